@@ -1,0 +1,69 @@
+# Needs make, Python 3.11 or later with its venv module, and a package index for the first run.
+#
+#   make demo            a gateway with a game waiting; MATRIX=1 adds a Matrix homeserver, DIR=folder keeps it elsewhere
+#   make test            all checks and tests but the long ones
+#   make soak            the tests that take longer than fifteen minutes
+#   make bench           the benchmarks; ARGS=--json for one document
+#   make dist            wheel and source archive in dist/
+#   make clean           removes what the above made, but no game
+
+PYTHON ?= python3
+ARGS ?=
+DIR ?=
+MATRIX ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+SYNAPSE_TEST := .test-env/synapse
+SYNAPSE_DEMO := .matrix-env
+
+.DEFAULT_GOAL := help
+.PHONY: help test demo soak bench dist clean servers
+.DELETE_ON_ERROR:
+
+help:
+	@sed -n 's/^#   //p' Makefile
+
+$(VENV)/.demo: pyproject.toml scripts/install.sh
+	@PYTHON="$(PYTHON)" sh scripts/install.sh $(VENV) --project demo
+	@touch $@
+
+$(VENV)/.test: pyproject.toml scripts/install.sh
+	@PYTHON="$(PYTHON)" sh scripts/install.sh $(VENV) --project demo,test
+	@touch $@ $(VENV)/.demo
+
+$(SYNAPSE_DEMO)/.ready: pyproject.toml scripts/install.sh
+	@PYTHON="$(PYTHON)" sh scripts/install.sh $(SYNAPSE_DEMO) --extra matrix
+	@touch $@
+
+# Without a homeserver or the Debian packages the live tests are skipped, and say so loudly.
+servers: scripts/install.sh scripts/packages.sh
+	@test -e $(SYNAPSE_TEST)/.ready || { \
+	  PYTHON="$(PYTHON)" sh scripts/install.sh $(SYNAPSE_TEST) --extra matrix && touch $(SYNAPSE_TEST)/.ready; \
+	} || echo "!!! Synapse could not be installed: the live tests on Matrix will be skipped" >&2
+	@sh scripts/packages.sh ngircd inspircd anope openssl
+
+test: $(VENV)/.test servers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -m "not soak" $(ARGS)
+
+soak: $(VENV)/.test servers
+	$(BIN)/pytest -m soak --timeout=7200 $(ARGS)
+
+demo: $(VENV)/.demo $(if $(MATRIX),$(SYNAPSE_DEMO)/.ready)
+	@$(if $(MATRIX),NOMIC_SYNAPSE_PYTHON="$(CURDIR)/$(SYNAPSE_DEMO)/bin/python" )$(BIN)/nomic-gateway demo $(if $(DIR),--dir "$(DIR)") $(ARGS)
+
+bench: $(VENV)/.test servers
+	$(BIN)/nomic-gateway bench $(ARGS)
+
+dist: $(VENV)/.test
+	rm -rf dist
+	$(BIN)/python -m build --no-isolation
+
+clean:
+	rm -rf $(VENV) .test-env $(SYNAPSE_DEMO) build dist
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .grimp_cache
+	find core gateway adapters storage tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""Rules, readings, precedence, expressions, chance. Pure: no clock, threads, files or chat."""

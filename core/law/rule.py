@@ -1,0 +1,56 @@
+"""A rule: what its text says and what the engine takes it to mean.
+
+Must never know how a rule is changed or which rule wins.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+from core.ids import Key, RuleId, RuleNumber
+
+
+class RuleKind(Enum):
+    RULE = "rule"
+    DECREE = "decree"
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """One ``key = value`` of a reading.
+
+    ``value`` is kept as it was typed, blanks normalised. ``default`` is ``?=``: it yields to any
+    other rule that sets the key. ``by`` tells who set it: "pack", "proposal 301", "case 3".
+    """
+
+    key: Key
+    value: str
+    default: bool = False
+    by: str = "pack"
+
+
+class Translation(msgspec.Struct, frozen=True):
+    """A rule's title and text in another language than the authoritative one."""
+
+    language: str
+    title: str
+    text: str
+
+
+class Rule(msgspec.Struct, frozen=True, kw_only=True):
+    """A rule in force. ``id`` never changes; ``history`` lists its numbers, the present one last.
+
+    ``supplied`` is "" for a rule that is its source's, "all" or "part" for what we supplied.
+    """
+
+    id: RuleId
+    number: RuleNumber
+    mutable: bool
+    title: str
+    text: str
+    kind: RuleKind = RuleKind.RULE
+    reading: tuple[Setting, ...] = ()
+    history: tuple[RuleNumber, ...] = ()
+    translations: tuple[Translation, ...] = ()
+    supplied: str = ""

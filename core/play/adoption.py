@@ -1,0 +1,184 @@
+"""The close of a vote: the count, the change put in force, the points; all one step.
+
+Threshold and quorum are read from the rules before the change, the points from the rules after
+it. Must never know whose turn follows.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from core.ids import PlayerId
+from core.law.expressions import Value
+from core.law.threshold import Majority, Threshold, carries, needed
+from core.play import events as ev
+from core.play.changes import Change, changed_rule, check
+from core.play.commands import ChangeKind, Side
+from core.play.play import Play, Refused
+from core.play.scoring import score
+from core.play.state import Proposal, ProposalStatus
+from core.play.tally import Tally
+from core.play.voting import present_for_quorum, ready_to_close, standing_ballots, voters
+
+
+def close_finished(play: Play) -> bool:
+    """Close the first vote in which everybody has voted, if there is one."""
+    for proposal in play.state.open_proposals:
+        if ready_to_close(play, proposal):
+            close(play, proposal)
+            return True
+    return False
+
+
+def close(play: Play, proposal: Proposal) -> None:
+    tally = count(play, proposal)
+    status = ProposalStatus.REJECTED
+    if tally.carried and tally.quorum_met:
+        tally, status = _possible(play, proposal, tally)
+    play.clear_deadline(f"vote/{proposal.number}")
+    play.emit(
+        ev.VoteClosed(
+            rules=tuple(dict.fromkeys((*tally.threshold_rules, *tally.quorum_rules))),
+            number=proposal.number,
+            status=status.value,
+            tally=tally,
+        )
+    )
+    if status is ProposalStatus.ADOPTED:
+        put_in_force(play, proposal)
+    if status is not ProposalStatus.VOID:
+        _points(play, proposal, tally, adopted=status is ProposalStatus.ADOPTED)
+
+
+# --- the count -----------------------------------------------------------------------
+
+
+def count(play: Play, proposal: Proposal) -> Tally:
+    """The tally as it would be if the vote closed now."""
+    each = play.integer("voting.votes_each")
+    each = 1 if each is None else max(0, each)
+    electorate = voters(play, proposal)
+    standing = standing_ballots(proposal)
+    sides = {voter: standing[voter].side for voter in electorate if voter in standing}
+    for_ = tuple(v for v in electorate if sides.get(v) is Side.FOR)
+    against = tuple(v for v in electorate if sides.get(v) is Side.AGAINST)
+    key = _threshold_key(play, proposal)
+    names = vote_names(play, proposal, len(for_) * each, len(against) * each, len(electorate) * each)
+    threshold = play.threshold(key, names) or Majority()
+    quorum = play.number("adoption.quorum", names) or Fraction(0)
+    base = present_for_quorum(play, proposal) if proposal.quorum_base is None else proposal.quorum_base
+    present = len(for_) + len(against)
+    return Tally(
+        for_=for_,
+        against=against,
+        abstained=tuple(v for v in electorate if v not in for_ and v not in against),
+        votes_for=len(for_) * each,
+        votes_against=len(against) * each,
+        voters=len(electorate) * each,
+        needed=_needed(threshold, names),
+        threshold=play.settings.shown(key, names),
+        threshold_rules=play.sources(key),
+        carried=carries(threshold, len(for_) * each, len(against) * each, len(electorate) * each),
+        quorum=quorum,
+        quorum_base=base,
+        quorum_present=present,
+        quorum_met=present >= quorum * base,
+        quorum_rules=play.sources("adoption.quorum") if quorum else (),
+    )
+
+
+def shifted_threshold(
+    play: Play, proposal: Proposal, tally: Tally, votes_for: int, votes_against: int
+) -> Threshold:
+    """The threshold had so many votes been cast; of a closed vote as today's rules read it."""
+    names = vote_names(play, proposal, votes_for, votes_against, tally.voters)
+    return play.threshold(_threshold_key(play, proposal), names) or Majority()
+
+
+def _threshold_key(play: Play, proposal: Proposal) -> str:
+    """``adoption.transmute_threshold`` for immutable to mutable, where a rule sets it."""
+    if proposal.kind is ChangeKind.TRANSMUTE and proposal.target is not None:
+        target = play.state.rules.by_id(proposal.target)
+        if target is not None and not target.mutable and play.sources("adoption.transmute_threshold"):
+            return "adoption.transmute_threshold"
+    return "adoption.threshold"
+
+
+def vote_names(play: Play, proposal: Proposal, for_: int, against: int, electorate: int) -> dict[str, Value]:
+    names = play.names(
+        number=Fraction(proposal.number),
+        kind=proposal.kind.value,
+        votes_for=Fraction(for_),
+        votes_against=Fraction(against),
+        votes_cast=Fraction(for_ + against),
+        voters=Fraction(electorate),
+    )
+    return {**names, "needed": Fraction((for_ + against) // 2 + 1)}
+
+
+def _needed(threshold: Threshold, names: dict[str, Value]) -> int:
+    cast, electorate = names["votes_cast"], names["voters"]
+    assert isinstance(cast, Fraction)  # noqa: S101  # made so by vote_names
+    assert isinstance(electorate, Fraction)  # noqa: S101
+    return needed(threshold, int(cast), int(electorate))
+
+
+# --- the change ----------------------------------------------------------------------
+
+
+def _change(play: Play, proposal: Proposal) -> Change:
+    target = None if proposal.target is None else play.state.rules.by_id(proposal.target)
+    return Change(
+        kind=proposal.kind,
+        target=target,
+        title=proposal.title,
+        text=proposal.text,
+        reading=proposal.reading,
+    )
+
+
+def _possible(play: Play, proposal: Proposal, tally: Tally) -> tuple[Tally, ProposalStatus]:
+    """Looked at again at adoption: what was possible when proposed may not be any more."""
+    try:
+        check(play, _change(play, proposal), proposal.number)
+    except Refused as refused:
+        return replace(tally, impossible=refused.refusal.code), ProposalStatus.VOID
+    return tally, ProposalStatus.ADOPTED
+
+
+def put_in_force(play: Play, proposal: Proposal) -> None:
+    change = _change(play, proposal)
+    rules = play.sources("rules.renumber_on")
+    rule = changed_rule(play, change, proposal.number)
+    if rule is None:
+        assert change.target is not None  # noqa: S101  # checked by _possible
+        play.emit(ev.RuleRepealed(rule=change.target.id, number=change.target.number))
+    elif change.target is None:
+        play.emit(ev.RuleEnacted(rules=play.sources("proposal.first_number"), rule=rule))
+    else:
+        play.emit(
+            ev.RuleChanged(rules=rules, rule=rule, before=change.target.number, cause=proposal.kind.value)
+        )
+
+
+# --- the points ----------------------------------------------------------------------
+
+
+def _points(play: Play, proposal: Proposal, tally: Tally, *, adopted: bool) -> None:
+    names = vote_names(play, proposal, tally.votes_for, tally.votes_against, tally.voters)
+    names["needed"] = Fraction(tally.needed)
+
+    def give(player: PlayerId, key: str) -> None:
+        purpose = f"{key}/{proposal.number}/{player}"
+        score(play, player, play.number(key, names, purpose), key, number=proposal.number)
+
+    if adopted:
+        give(proposal.proposer, "score.adopted.proposer")
+        for player in tally.against:
+            give(player, "score.adopted.against")
+    else:
+        give(proposal.proposer, "score.rejected.proposer")
+    for player in tally.abstained:
+        give(player, "score.abstained")

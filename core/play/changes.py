@@ -1,0 +1,186 @@
+"""Rule changes: whether one may be made now, and what the ruleset is after it.
+
+The same checks run when a change is proposed, revised and adopted. Must never know who votes.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+from msgspec.structs import replace
+
+from core.ids import Key, RuleId, RuleNumber
+from core.law.expressions import Value
+from core.law.faults import ReadingError, ReadingFault
+from core.law.precedence import Settings, settings_of
+from core.law.reading import apply, parse_reading
+from core.law.rule import Rule, Setting
+from core.law.ruleset import Ruleset
+from core.law.threshold import carries
+from core.play.commands import ChangeKind, Ref, Series
+from core.play.play import Play, Refused
+
+LATE_CIRCUIT = 1_000_000  # long after any circuit a condition can be waiting for
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """A complete rule change. ``reading`` as typed between the braces, None where none was given."""
+
+    kind: ChangeKind
+    target: Rule | None = None
+    title: str = ""
+    text: str = ""
+    reading: str | None = None
+
+
+def find_target(play: Play, kind: ChangeKind, ref: Ref | None) -> Rule | None:
+    if kind is ChangeKind.ENACT:
+        return None
+    if ref is None:
+        raise Refused("target-missing")
+    if ref.series is not Series.NUMBER:
+        raise Refused("no-such-rule", number=ref)
+    rule = play.state.rules.rule(ref.number)
+    if rule is not None:
+        return rule
+    for present in play.state.rules.rules:
+        if ref.number in present.history:
+            raise Refused("renumbered", number=ref.number, now=present.number)
+    raise Refused("no-such-rule", number=ref.number)
+
+
+def check(play: Play, change: Change, number: int) -> Ruleset:
+    """The ruleset with the change made as ``number``, or a refusal saying what forbids it."""
+    target = change.target
+    if change.kind is ChangeKind.ENACT:
+        if not change.title:
+            raise Refused("title-missing")
+        if not change.text:
+            raise Refused("text-missing")
+    elif target is None:
+        raise Refused("target-missing")
+    elif change.kind is not ChangeKind.TRANSMUTE and not target.mutable:
+        raise Refused("immutable", (int(target.number),), number=target.number)
+    elif change.kind is ChangeKind.AMEND and not (change.text or change.title or change.reading is not None):
+        raise Refused("text-missing")
+    after = _with_change(play, change, number)
+    _check_limits(play, after)
+    return after
+
+
+def _with_change(play: Play, change: Change, number: int) -> Ruleset:
+    rules = play.state.rules
+    rule = changed_rule(play, change, number)
+    if rule is None:
+        assert change.target is not None  # noqa: S101  # a repeal has a target: checked above
+        return rules.without(change.target.id)
+    if change.kind is ChangeKind.ENACT:
+        return Ruleset((*rules.rules, rule), rules.next_id + 1)
+    return rules.replaced(rule)
+
+
+def changed_rule(play: Play, change: Change, number: int) -> Rule | None:
+    """The rule as the change leaves it; None when it repeals it."""
+    target = change.target
+    if target is None:
+        return Rule(
+            id=RuleId(play.state.rules.next_id),
+            number=RuleNumber(number),
+            mutable=True,
+            title=change.title,
+            text=change.text,
+            reading=new_reading((), change.reading, number),
+            history=(RuleNumber(number),),
+        )
+    renumbers = play.words("rules.renumber_on")
+    match change.kind:
+        case ChangeKind.REPEAL:
+            return None
+        case ChangeKind.TRANSMUTE:
+            rule = replace(target, mutable=not target.mutable)
+        case _:
+            rule = replace(
+                target,
+                title=change.title or target.title,
+                text=change.text or target.text,
+                reading=new_reading(target.reading, change.reading, number),
+                translations=() if change.text else target.translations,
+            )
+    if change.kind.value in renumbers:
+        rule = replace(rule, number=RuleNumber(number), history=(*rule.history, RuleNumber(number)))
+    return rule
+
+
+def new_reading(before: tuple[Setting, ...], typed: str | None, number: int) -> tuple[Setting, ...]:
+    if typed is None:
+        return before
+    try:
+        return apply(before, parse_reading(typed), f"proposal {number}")
+    except ReadingError as error:
+        raise Refused("reading-wrong", reason=error.reason, marked=error.marked) from error
+
+
+# --- what no change may bring about --------------------------------------------------
+
+
+def _check_limits(play: Play, after: Ruleset) -> None:
+    count = len(after.mutable())
+    least = play.integer("rules.minimum_mutable")
+    if least is not None and count < least:
+        play.refuse("too-few-mutable", "rules.minimum_mutable", limit=least)
+    most = play.integer("rules.maximum_mutable")
+    if most is not None and count > most and count > len(play.state.rules.mutable()):
+        play.refuse("too-many-mutable", "rules.maximum_mutable", limit=most)
+    if play.sources("rules.minimum_mutable"):
+        hindrance = _hindrance(play, settings_of(after))
+        if hindrance:
+            play.refuse("ends-rule-changes", "rules.minimum_mutable", key=hindrance)
+
+
+def _hindrance(play: Play, settings: Settings) -> str:
+    """The key by which no rule change could ever be adopted again, if all wanted it; or ""."""
+    try:
+        names = _everybody_for(play, settings)
+        if settings.word(Key("turn.order"), names) != "none":
+            if "propose" not in settings.words(Key("turn.parts"), names):
+                return "turn.parts"
+            limit = settings.integer(Key("proposal.per_turn"), names)
+            if limit is not None and limit < 1:
+                return "proposal.per_turn"
+        if (settings.integer(Key("voting.votes_each"), names) or 0) < 1:
+            return "voting.votes_each"
+        quorum = settings.number(Key("adoption.quorum"), names)
+        if quorum is not None and quorum > 1:
+            return "adoption.quorum"
+        votes = int(_fraction(names["votes_for"]))
+        threshold = settings.threshold(Key("adoption.threshold"), names)
+        if threshold is not None and not carries(threshold, votes, 0, votes):
+            return "adoption.threshold"
+    except ReadingFault:
+        return ""  # it counts as unregulated then, which hinders nobody
+    return ""
+
+
+def _fraction(value: Value) -> Fraction:
+    return value if isinstance(value, Fraction) else Fraction(0)
+
+
+def _everybody_for(play: Play, settings: Settings) -> dict[str, Value]:
+    voters = max(2, len(play.state.active()))
+    base = play.names(circuit=Fraction(LATE_CIRCUIT))
+    try:
+        each = settings.integer(Key("voting.votes_each"), base) or 0
+    except ReadingFault:
+        each = 1
+    votes = Fraction(voters * each)
+    return {
+        **base,
+        "number": Fraction(play.state.next_number or 0),
+        "kind": ChangeKind.AMEND.value,
+        "votes_for": votes,
+        "votes_against": Fraction(0),
+        "votes_cast": votes,
+        "voters": Fraction(voters),
+        "needed": Fraction(int(votes) // 2 + 1),
+    }

@@ -1,0 +1,248 @@
+"""Deciding: a state, a command, the rules and the round's chance make an outcome.
+
+After every move the game is settled: finished votes close, judgements all others overruled fall,
+turns go on, winners are found. Must never know a clock, a thread or a network.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from core.law.chance import commitment
+from core.law.pack import Pack
+from core.play import adoption, judging, lobby, proposals, turns, voting
+from core.play import commands as cmd
+from core.play import events as ev
+from core.play.evolve import evolve
+from core.play.names import normalise_name, valid_name
+from core.play.play import Play, Refused
+from core.play.secrets import Secrets
+from core.play.state import GameState, GameStatus, PlayerStatus, ProposalStatus
+from core.play.winning import look_for_winners
+
+__all__ = ["Secrets", "create", "decide"]
+
+
+def create(command: cmd.Command, *, pack: Pack, language: str, seed: bytes) -> ev.Outcome:
+    """The outcome of ``new``. Its speaker, if there is one, is host and first player.
+
+    Whether the name is free among the games is for the caller to know."""
+    move = command.move
+    if not isinstance(move, cmd.New):
+        raise TypeError("only New creates a game")
+    name = normalise_name(move.name)
+    problem = valid_name(name)
+    if problem is not None:
+        return ev.Outcome(
+            refusal=ev.Refusal(code="bad-name", args=(("name", name), ("problem", problem.value)))
+        )
+    created = ev.GameCreated(
+        name=name,
+        ruleset=pack.id,
+        language=language,
+        pack_language=pack.language,
+        laws=pack.rules,
+        commitment=commitment(seed),
+    )
+    state = evolve(None, created, command.at)
+    play = Play(state, command, Secrets(seed, seed))
+    try:
+        if command.place is not None and command.place.room is not None:
+            lobby.attach(play)
+        if command.actor is not None:
+            lobby.join(play, None)
+    except Refused as refused:
+        return ev.Outcome(refusal=refused.refusal)
+    return ev.Outcome(events=(created, *play.events))
+
+
+def decide(state: GameState, command: cmd.Command, secrets: Secrets) -> ev.Outcome:
+    """What becomes of the command; a refusal leaves everything as it was."""
+    play = Play(state, command, secrets)
+    try:
+        _move(play, command.move)
+        settle(play)
+    except Refused as refused:
+        return ev.Outcome(refusal=refused.refusal)
+    return ev.Outcome(events=tuple(play.events))
+
+
+def settle(play: Play) -> None:
+    """Everything that follows by itself, until nothing does."""
+    while play.state.status is GameStatus.PLAYING and play.state.paused_at is None:
+        before = len(play.events)
+        if look_for_winners(play):
+            continue
+        if adoption.close_finished(play) or judging.overturn_if_unanimous(play):
+            continue
+        turns.advance(play)
+        if len(play.events) == before:
+            break
+    _tidy(play)
+
+
+def _tidy(play: Play) -> None:
+    """A game that is over waits for nothing; one without turns makes nobody wait for the next."""
+    if play.state.status is GameStatus.OVER:
+        return
+    if play.state.turn is None and play.state.status is GameStatus.PLAYING:
+        for player in play.state.players:
+            if player.status is PlayerStatus.WAITING:
+                play.emit(ev.PlayerEntered(player=player.id))
+
+
+def _move(play: Play, move: cmd.Move) -> None:
+    match move:
+        case cmd.New():
+            raise Refused("room-has-game")
+        case cmd.Due(deadline=deadline):
+            _due(play, deadline)
+        case cmd.Attach() | cmd.Join() | cmd.Start() | cmd.Leave() | cmd.Forfeit() | cmd.SetLanguage():
+            _lobby_move(play, move)
+        case cmd.AddAccount() | cmd.DropAccount() | cmd.Reseat() | cmd.Pause() | cmd.Resume():
+            _table_move(play, move)
+        case cmd.Remove() | cmd.Archive() | cmd.Act():
+            _table_move(play, move)
+        case cmd.Propose() | cmd.Revise() | cmd.Withdraw() | cmd.Call():
+            _proposal_move(play, move)
+        case cmd.Vote() | cmd.Unvote() | cmd.ChangeBallot() | cmd.RetractBallot():
+            _ballot_move(play, move)
+        case cmd.Roll() | cmd.Pass() | cmd.Consent() | cmd.DemandConsent():
+            _turn_move(play, move)
+        case cmd.AskJudge() | cmd.Invoke() | cmd.Accept() | cmd.Refuse() | cmd.Verdict() | cmd.Overrule():
+            _judging_move(play, move)
+        case _:
+            assert_never(move)
+
+
+def _lobby_move(
+    play: Play, move: cmd.Attach | cmd.Join | cmd.Start | cmd.Leave | cmd.Forfeit | cmd.SetLanguage
+) -> None:
+    match move:
+        case cmd.Attach():
+            lobby.attach(play)
+        case cmd.Join(name=name):
+            lobby.join(play, name)
+        case cmd.Start():
+            lobby.start(play)
+        case cmd.Leave():
+            lobby.leave(play, "leave")
+        case cmd.Forfeit():
+            lobby.leave(play, "forfeit")
+        case cmd.SetLanguage(language=language):
+            lobby.set_language(play, language)
+        case _:
+            assert_never(move)
+
+
+def _table_move(
+    play: Play,
+    move: cmd.AddAccount
+    | cmd.DropAccount
+    | cmd.Reseat
+    | cmd.Pause
+    | cmd.Resume
+    | cmd.Remove
+    | cmd.Archive
+    | cmd.Act,
+) -> None:
+    match move:
+        case cmd.AddAccount(account=account):
+            lobby.add_account(play, account)
+        case cmd.DropAccount(account=account):
+            lobby.drop_account(play, account)
+        case cmd.Reseat(names=names):
+            lobby.reseat(play, names)
+        case cmd.Pause():
+            lobby.pause(play)
+        case cmd.Resume():
+            lobby.resume(play)
+        case cmd.Remove(name=name):
+            lobby.remove(play, name)
+        case cmd.Archive():
+            lobby.archive(play)
+        case cmd.Act(text=text):
+            lobby.act(play, text)
+        case _:
+            assert_never(move)
+
+
+def _proposal_move(play: Play, move: cmd.Propose | cmd.Revise | cmd.Withdraw | cmd.Call) -> None:
+    match move:
+        case cmd.Propose(draft=draft):
+            proposals.propose(play, draft)
+        case cmd.Revise(number=number, draft=draft):
+            proposals.revise(play, number, draft)
+        case cmd.Withdraw(ref=ref):
+            proposals.withdraw(play, ref)
+        case cmd.Call(ref=ref, period=period):
+            proposals.call(play, ref, period)
+        case _:
+            assert_never(move)
+
+
+def _ballot_move(play: Play, move: cmd.Vote | cmd.Unvote | cmd.ChangeBallot | cmd.RetractBallot) -> None:
+    match move:
+        case cmd.Vote(side=side, ref=ref):
+            voting.vote(play, side, ref)
+        case cmd.Unvote(ref=ref):
+            voting.unvote(play, ref)
+        case cmd.ChangeBallot(original=original, side=side, ref=ref):
+            voting.change_ballot(play, original, side, ref)
+        case cmd.RetractBallot(original=original):
+            voting.retract_ballot(play, original)
+        case _:
+            assert_never(move)
+
+
+def _turn_move(play: Play, move: cmd.Roll | cmd.Pass | cmd.Consent | cmd.DemandConsent) -> None:
+    match move:
+        case cmd.Roll():
+            turns.roll(play)
+        case cmd.Pass():
+            turns.pass_turn(play)
+        case cmd.Consent(no=no):
+            turns.consent(play, no)
+        case cmd.DemandConsent():
+            turns.demand_consent(play)
+        case _:
+            assert_never(move)
+
+
+def _judging_move(
+    play: Play,
+    move: cmd.AskJudge | cmd.Invoke | cmd.Accept | cmd.Refuse | cmd.Verdict | cmd.Overrule,
+) -> None:
+    match move:
+        case cmd.AskJudge(number=number):
+            judging.ask_to_end_debate(play, number)
+        case cmd.Invoke(statement=statement, paradox=paradox):
+            judging.invoke(play, statement, paradox=paradox)
+        case cmd.Accept(case=case_):
+            judging.accept(play, case_)
+        case cmd.Refuse(case=case_):
+            judging.refuse(play, case_)
+        case cmd.Verdict(case=case_, value=value, reading=reading, reasons=reasons):
+            judging.verdict(play, case_, value, reading, reasons)
+        case cmd.Overrule(case=case_, no=no):
+            judging.overrule(play, case_, no=no)
+        case _:
+            assert_never(move)
+
+
+def _due(play: Play, deadline: str) -> None:
+    """A deadline that is not set any more, or not due yet, does nothing."""
+    found = next((d for d in play.state.deadlines if d.id == deadline), None)
+    if found is None or found.due > play.at or play.state.paused_at is not None:
+        return
+    play.clear_deadline(deadline)
+    kind, _, rest = deadline.partition("/")
+    if kind == "vote":
+        for proposal in play.state.open_proposals:
+            if proposal.number == int(rest) and proposal.status is ProposalStatus.VOTING:
+                adoption.close(play, proposal)
+    elif kind == "turn":
+        turns.overrun(play, int(rest))
+    elif kind in ("accept", "deliver"):
+        number, _, offer = rest.partition("/")
+        judging.overdue(play, kind, int(number), int(offer))

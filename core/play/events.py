@@ -1,0 +1,442 @@
+"""What happened in a game: the closed union of events that states are folded from.
+
+An event carries its results, never the way to them: folding evaluates no rule and draws nothing.
+Each names in ``rules`` the numbers of the rules it rests on. Must never know a network.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+
+from core.ids import (
+    AccountId,
+    CaseNumber,
+    DeadlineId,
+    Instant,
+    Key,
+    MessageId,
+    NetworkName,
+    PlayerId,
+    ProposalNumber,
+    RoomName,
+    RuleId,
+    RuleNumber,
+)
+from core.law.rule import Rule, Setting
+from core.play.commands import ChangeKind, Side
+from core.play.tally import Tally
+
+
+class _Event(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """``rules``: numbers of the rules the event rests on."""
+
+    rules: tuple[int, ...] = ()
+
+
+class GameCreated(_Event, frozen=True):
+    """``laws`` is the whole initial set: replay needs no pack. ``commitment`` is SHA-256 of the seed."""
+
+    name: str
+    ruleset: str
+    language: str
+    pack_language: str
+    laws: tuple[Rule, ...]
+    commitment: str
+
+
+class RoomAttached(_Event, frozen=True):
+    network: NetworkName
+    room: RoomName
+
+
+class LanguageSet(_Event, frozen=True):
+    language: str
+
+
+class PlayerJoined(_Event, frozen=True):
+    player: PlayerId
+    name: str
+    account: AccountId
+    score: Fraction
+    host: bool = False
+    waits: bool = False  # joins with the next turn
+
+
+class PlayerEntered(_Event, frozen=True):
+    """Who had to wait for the next turn is a player now."""
+
+    player: PlayerId
+
+
+class PlayerLeft(_Event, frozen=True):
+    """``how`` is leave, forfeit or remove."""
+
+    player: PlayerId
+    how: str
+
+
+class AccountAdded(_Event, frozen=True):
+    player: PlayerId
+    account: AccountId
+
+
+class AccountDropped(_Event, frozen=True):
+    player: PlayerId
+    account: AccountId
+
+
+class Reseated(_Event, frozen=True):
+    order: tuple[PlayerId, ...]
+
+
+class Started(_Event, frozen=True):
+    """``mix`` is the log's last hash, mixed into the seed so that its chooser could not choose the draws."""
+
+    mix: str
+
+
+class Paused(_Event, frozen=True):
+    pass
+
+
+class Resumed(_Event, frozen=True):
+    pass
+
+
+class Archived(_Event, frozen=True):
+    pass
+
+
+class TurnBegan(_Event, frozen=True):
+    number: int
+    circuit: int
+    player: PlayerId
+
+
+class PartBegan(_Event, frozen=True):
+    """The turn has come to this part: propose, debate, vote, roll, publish."""
+
+    part: str
+
+
+class TurnEnded(_Event, frozen=True):
+    """``how`` is done, passed, overrun or gone (its player left)."""
+
+    number: int
+    how: str
+
+
+class ConsentAwaited(_Event, frozen=True):
+    """The next turn may not begin before ``needed`` of the voices asked have consented."""
+
+    player: PlayerId
+    needed: int
+
+
+class ConsentDemanded(_Event, frozen=True):
+    player: PlayerId
+
+
+class ConsentVoiced(_Event, frozen=True):
+    player: PlayerId
+    no: bool
+
+
+class TurnOrderDropped(_Event, frozen=True):
+    """No rule orders turns any more: everyone may move."""
+
+
+class Proposed(_Event, frozen=True):
+    number: ProposalNumber
+    kind: ChangeKind
+    proposer: PlayerId
+    target: RuleId | None = None
+    target_number: int | None = None
+    title: str = ""
+    text: str = ""
+    reading: str | None = None
+    message: MessageId | None = None
+
+
+class Revised(_Event, frozen=True):
+    number: ProposalNumber
+    kind: ChangeKind
+    target: RuleId | None = None
+    target_number: int | None = None
+    title: str = ""
+    text: str = ""
+    reading: str | None = None
+
+
+class Withdrawn(_Event, frozen=True):
+    """By its proposer, or because he is gone before the vote (``gone``)."""
+
+    number: ProposalNumber
+    gone: bool = False
+
+
+class VoteOpened(_Event, frozen=True):
+    """``electorate`` is set where a rule fixes it at the opening; ``quorum_base`` likewise."""
+
+    number: ProposalNumber
+    closes: Instant | None = None
+    electorate: tuple[PlayerId, ...] | None = None
+    quorum_base: int | None = None
+    message: MessageId | None = None
+
+
+class BallotCast(_Event, frozen=True):
+    number: ProposalNumber
+    voter: PlayerId
+    side: Side
+    message: MessageId | None = None
+
+
+class BallotWithdrawn(_Event, frozen=True):
+    """``fell``: by a rule, because its voter is gone."""
+
+    number: ProposalNumber
+    voter: PlayerId
+    message: MessageId | None = None
+    fell: bool = False
+
+
+class VoteClosed(_Event, frozen=True):
+    """``status`` is adopted, rejected or void (no longer possible when it carried)."""
+
+    number: ProposalNumber
+    status: str
+    tally: Tally
+
+
+class RuleEnacted(_Event, frozen=True):
+    rule: Rule
+
+
+class RuleChanged(_Event, frozen=True):
+    """Amended, transmuted, or read otherwise by a judge: the whole rule as it now is.
+
+    ``cause`` tells which: amend, transmute, verdict, overrule.
+    """
+
+    rule: Rule
+    before: RuleNumber
+    cause: str
+
+
+class RuleRepealed(_Event, frozen=True):
+    rule: RuleId
+    number: RuleNumber
+
+
+class SettingTurned(_Event, frozen=True):
+    """A setting changed by itself, as its own rule provides: the circuit it waited for has come."""
+
+    key: Key
+    before: str
+    after: str
+
+
+class Drawn(_Event, frozen=True):
+    """A draw of the round's chance: 1 to ``sides``; ``purpose`` names the act it was for."""
+
+    purpose: str
+    sides: int
+    result: int
+
+
+class Scored(_Event, frozen=True):
+    """``reason`` names the setting or act: score.turn, score.adopted.against …"""
+
+    player: PlayerId
+    amount: Fraction
+    reason: str
+    number: int | None = None
+
+
+class ScoresReset(_Event, frozen=True):
+    """A new round begins: all players have ``score``."""
+
+    score: Fraction
+
+
+class Won(_Event, frozen=True):
+    """``by`` is points or paradox."""
+
+    winners: tuple[PlayerId, ...]
+    by: str
+
+
+class RoundEnded(_Event, frozen=True):
+    """The seed of the round is shown; ``commitment`` is that of the next round's, if there is one."""
+
+    round: int
+    seed: str
+    commitment: str | None = None
+    mix: str | None = None
+
+
+class GameOver(_Event, frozen=True):
+    pass
+
+
+class CaseOpened(_Event, frozen=True):
+    """``claim`` is "" for a plain statement, "paradox", or "debate" (asked to end the debate on ``about``)."""
+
+    number: CaseNumber
+    statement: str
+    invoker: PlayerId
+    claim: str = ""
+    about: int | None = None
+
+
+class JudgeAsked(_Event, frozen=True):
+    """``offer`` counts from 1 within the case. ``assigned``: need not accept first."""
+
+    number: CaseNumber
+    judge: PlayerId
+    offer: int
+    assigned: bool
+    for_turn: bool = False  # and judges all questions until the next turn
+
+
+class JudgeAccepted(_Event, frozen=True):
+    number: CaseNumber
+    judge: PlayerId
+
+
+class JudgeLost(_Event, frozen=True):
+    """``how`` is refused, silent, late or left."""
+
+    number: CaseNumber
+    judge: PlayerId
+    how: str
+
+
+class NoJudge(_Event, frozen=True):
+    """Nobody is left who may judge: the players settle it."""
+
+    number: CaseNumber
+
+
+class ReadingBefore(msgspec.Struct, frozen=True):
+    """What a verdict replaced in a rule's reading: ``before`` None where the key was not set."""
+
+    rule: RuleId
+    key: Key
+    before: Setting | None
+    after: Setting | None
+
+
+class VerdictGiven(_Event, frozen=True):
+    number: CaseNumber
+    judge: PlayerId
+    verdict: str
+    reasons: str = ""
+    changed: tuple[ReadingBefore, ...] = ()
+
+
+class OverruleVoiced(_Event, frozen=True):
+    number: CaseNumber
+    player: PlayerId
+    no: bool
+
+
+class Overturned(_Event, frozen=True):
+    number: CaseNumber
+
+
+class CaseDue(_Event, frozen=True):
+    """By when the one asked must accept, or the judge deliver; None where no rule says."""
+
+    number: CaseNumber
+    due: Instant | None
+
+
+class CaseSettled(_Event, frozen=True):
+    """Nothing can change the verdict any more (or nobody waits for one)."""
+
+    number: CaseNumber
+
+
+class Acted(_Event, frozen=True):
+    number: int
+    player: PlayerId
+    text: str
+
+
+class DeadlineSet(_Event, frozen=True):
+    deadline: DeadlineId
+    due: Instant
+
+
+class DeadlineCleared(_Event, frozen=True):
+    deadline: DeadlineId
+
+
+class ReadingFailed(_Event, frozen=True):
+    """A rule's reading could not be worked out: the matter counted as unregulated."""
+
+    key: Key
+    reason: str
+
+
+LifeEvent = (
+    GameCreated
+    | RoomAttached
+    | LanguageSet
+    | PlayerJoined
+    | PlayerEntered
+    | PlayerLeft
+    | AccountAdded
+    | AccountDropped
+    | Reseated
+    | Started
+    | Paused
+    | Resumed
+    | Archived
+    | RoundEnded
+    | GameOver
+    | Acted
+    | DeadlineSet
+    | DeadlineCleared
+)
+TurnEvent = (
+    TurnBegan | PartBegan | TurnEnded | ConsentAwaited | ConsentDemanded | ConsentVoiced | TurnOrderDropped
+)
+VoteEvent = Proposed | Revised | Withdrawn | VoteOpened | BallotCast | BallotWithdrawn | VoteClosed
+LawEvent = RuleEnacted | RuleChanged | RuleRepealed | SettingTurned | ReadingFailed
+ScoreEvent = Drawn | Scored | ScoresReset | Won
+CaseEvent = (
+    CaseOpened
+    | JudgeAsked
+    | JudgeAccepted
+    | JudgeLost
+    | NoJudge
+    | VerdictGiven
+    | OverruleVoiced
+    | Overturned
+    | CaseDue
+    | CaseSettled
+)
+Event = LifeEvent | TurnEvent | VoteEvent | LawEvent | ScoreEvent | CaseEvent
+
+
+class Refusal(msgspec.Struct, frozen=True, kw_only=True):
+    """A move that was not carried out. ``code`` names the phrase, ``args`` its figures and names.
+
+    ``rules`` are the numbers of the rules that refuse it; empty where it is the matter itself.
+    """
+
+    code: str
+    rules: tuple[int, ...] = ()
+    args: tuple[tuple[str, str], ...] = ()
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """What one command came to: events, or a refusal and none."""
+
+    events: tuple[Event, ...] = ()
+    refusal: Refusal | None = None

@@ -1,0 +1,106 @@
+"""Folding of statements, judges and verdicts. Must never know who ought to judge."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from core.ids import CaseNumber, Instant
+from core.play import events as ev
+from core.play.state import Case, CaseStatus, GameState
+
+
+def evolve_case(state: GameState, event: ev.CaseEvent, at: Instant) -> GameState:
+    if isinstance(event, ev.CaseOpened):
+        return _opened(state, event, at)
+    case_ = live_case(state, event.number)
+    match event:
+        case ev.JudgeAsked(judge=judge, offer=offer, assigned=assigned):
+            status = CaseStatus.ASSIGNED if assigned else CaseStatus.OFFERED
+            asked = replace(case_, judge=judge, offer=offer, status=status)
+            state = _with(state, asked)
+            if state.turn is not None and event.for_turn:
+                state = replace(state, turn=replace(state.turn, judge=judge))
+            return state
+        case ev.JudgeAccepted():
+            return _with(state, replace(case_, status=CaseStatus.ASSIGNED))
+        case ev.JudgeLost(judge=judge):
+            lost = replace(
+                case_, judge=None, status=CaseStatus.OPEN, refused=(*case_.refused, judge), due=None
+            )
+            return _with(state, lost)
+        case ev.NoJudge():
+            return _with(state, replace(case_, judge=None, status=CaseStatus.OPEN, due=None))
+        case ev.CaseDue(due=due):
+            return _with(state, replace(case_, due=due))
+        case ev.VerdictGiven():
+            judged = replace(
+                case_,
+                status=CaseStatus.JUDGED,
+                verdict=event.verdict,
+                reasons=event.reasons,
+                changed=event.changed,
+                judged_at=at,
+                due=None,
+                voices=frozenset(),
+            )
+            return _with(state, judged)
+        case ev.OverruleVoiced(player=player, no=no):
+            voice = frozenset({player})
+            return _with(state, replace(case_, voices=case_.voices - voice if no else case_.voices | voice))
+        case ev.Overturned():
+            overruled = case_.overruled if case_.judge is None else (*case_.overruled, case_.judge)
+            return _with(
+                state,
+                replace(
+                    case_,
+                    status=CaseStatus.OVERTURNED,
+                    overruled=overruled,
+                    judge=None,
+                    verdict=None,
+                    changed=(),
+                    voices=frozenset(),
+                ),
+            )
+        case ev.CaseSettled():
+            return _settled(state, case_)
+        case _:
+            assert_never(event)
+
+
+def live_case(state: GameState, number: CaseNumber) -> Case:
+    for case_ in state.open_cases:
+        if case_.number == number:
+            return case_
+    raise ValueError(f"case {number} is not open")
+
+
+def _with(state: GameState, case_: Case) -> GameState:
+    return replace(
+        state, open_cases=tuple(case_ if c.number == case_.number else c for c in state.open_cases)
+    )
+
+
+def _settled(state: GameState, case_: Case) -> GameState:
+    return replace(
+        state,
+        open_cases=tuple(c for c in state.open_cases if c.number != case_.number),
+        closed_cases=state.closed_cases.appended(case_),
+    )
+
+
+def _opened(state: GameState, event: ev.CaseOpened, at: Instant) -> GameState:
+    case_ = Case(
+        number=event.number,
+        statement=event.statement,
+        invoker=event.invoker,
+        opened_at=at,
+        turn=None if state.turn is None else state.turn.number,
+        claim=event.claim,
+        about=event.about,
+    )
+    turn = state.turn
+    if turn is not None and event.claim != "debate":
+        turn = replace(turn, judged=True)
+    return replace(state, open_cases=(*state.open_cases, case_), cases=event.number, turn=turn)

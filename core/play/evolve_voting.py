@@ -1,0 +1,108 @@
+"""Folding of proposals, ballots and closes. Must never know why a vote closed as it did."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from core.ids import Instant, ProposalNumber
+from core.play import events as ev
+from core.play.state import Ballot, GameState, Proposal, ProposalStatus
+
+
+def evolve_vote(state: GameState, event: ev.VoteEvent, at: Instant) -> GameState:
+    if isinstance(event, ev.Proposed):
+        return _proposed(state, event, at)
+    proposal = open_proposal(state, event.number)
+    match event:
+        case ev.Revised():
+            revised = replace(
+                proposal,
+                kind=event.kind,
+                target=event.target,
+                target_number=event.target_number,
+                title=event.title,
+                text=event.text,
+                reading=event.reading,
+            )
+            return with_open(state, revised)
+        case ev.Withdrawn():
+            return _closed(state, replace(proposal, status=ProposalStatus.WITHDRAWN, closed_at=at))
+        case ev.VoteOpened():
+            messages = proposal.messages if event.message is None else (*proposal.messages, event.message)
+            opened = replace(
+                proposal,
+                status=ProposalStatus.VOTING,
+                opened_at=at,
+                closes=event.closes,
+                electorate=event.electorate,
+                quorum_base=event.quorum_base,
+                messages=messages,
+            )
+            return with_open(state, opened)
+        case ev.BallotCast():
+            ballot = Ballot(voter=event.voter, side=event.side, at=at, message=event.message)
+            return with_open(state, replace(proposal, ballots=proposal.ballots.appended(ballot)))
+        case ev.BallotWithdrawn():
+            ballot = Ballot(voter=event.voter, side=None, at=at, message=event.message, fell=event.fell)
+            return with_open(state, replace(proposal, ballots=proposal.ballots.appended(ballot)))
+        case ev.VoteClosed():
+            return _closed(
+                state,
+                replace(
+                    proposal,
+                    status=ProposalStatus(event.status),
+                    closed_at=at,
+                    tally=event.tally,
+                ),
+            )
+        case _:
+            assert_never(event)
+
+
+def open_proposal(state: GameState, number: ProposalNumber) -> Proposal:
+    for proposal in state.open_proposals:
+        if proposal.number == number:
+            return proposal
+    raise ValueError(f"proposal {number} is not open")
+
+
+def with_open(state: GameState, proposal: Proposal) -> GameState:
+    return replace(
+        state,
+        open_proposals=tuple(proposal if p.number == proposal.number else p for p in state.open_proposals),
+    )
+
+
+def _proposed(state: GameState, event: ev.Proposed, at: Instant) -> GameState:
+    proposal = Proposal(
+        number=event.number,
+        kind=event.kind,
+        proposer=event.proposer,
+        proposed_at=at,
+        target=event.target,
+        target_number=event.target_number,
+        title=event.title,
+        text=event.text,
+        reading=event.reading,
+        turn=None if state.turn is None else state.turn.number,
+        messages=() if event.message is None else (event.message,),
+    )
+    turn = state.turn
+    if turn is not None and turn.player == event.proposer:
+        turn = replace(turn, proposals=(*turn.proposals, event.number))
+    return replace(
+        state,
+        open_proposals=(*state.open_proposals, proposal),
+        next_number=ProposalNumber(event.number + 1),
+        turn=turn,
+    )
+
+
+def _closed(state: GameState, proposal: Proposal) -> GameState:
+    return replace(
+        state,
+        open_proposals=tuple(p for p in state.open_proposals if p.number != proposal.number),
+        closed_proposals=state.closed_proposals.appended(proposal),
+    )

@@ -1,0 +1,215 @@
+"""One move being carried out: the state so far, the events so far, and what the rules say now.
+
+Every question about a setting goes through here, so that each event and refusal can name its
+rules. Must never know what a particular move means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NoReturn, TypeVar
+
+from core.ids import DeadlineId, Instant, Key, PlayerId
+from core.law.chance import Chance
+from core.law.durations import Duration
+from core.law.expressions import Value
+from core.law.faults import ReadingFault
+from core.law.precedence import Settings, settings_of
+from core.law.threshold import Threshold
+from core.play import events as ev
+from core.play.commands import Command
+from core.play.evolve import evolve
+from core.play.secrets import Secrets
+from core.play.state import GameState, GameStatus, Player, PlayerStatus, Turn
+
+T = TypeVar("T")
+Names = Mapping[str, Value]
+
+
+class Refused(Exception):
+    """The move is not carried out; nothing has happened."""
+
+    def __init__(self, code: str, rules: tuple[int, ...] = (), **args: object) -> None:
+        super().__init__(code)
+        self.refusal = ev.Refusal(
+            code=code, rules=rules, args=tuple((name, str(value)) for name, value in args.items())
+        )
+
+
+class Play:
+    """Collects the events of one command; ``state`` is always the state after them."""
+
+    def __init__(self, state: GameState, command: Command, secrets: Secrets) -> None:
+        self.state = state
+        self.command = command
+        self.at: Instant = command.at
+        self.events: list[ev.Event] = []
+        self._secrets = secrets
+        self._round = state.round
+
+    def emit(self, event: ev.Event) -> None:
+        self.events.append(event)
+        self.state = evolve(self.state, event, self.at)
+
+    def refuse(self, code: str, *keys: str, **args: object) -> NoReturn:
+        """Refuse in the name of the rules that set ``keys``."""
+        raise Refused(code, self.sources(*keys), **args)
+
+    # --- what the rules say ------------------------------------------------
+
+    @property
+    def settings(self) -> Settings:
+        return settings_of(self.state.rules)
+
+    def sources(self, *keys: str) -> tuple[int, ...]:
+        """Numbers of the rules that set the keys now, without repeats."""
+        found: list[int] = []
+        for key in keys:
+            rule = self.settings.source(Key(key))
+            if rule is not None and rule.number not in found:
+                found.append(int(rule.number))
+        return tuple(found)
+
+    def names(self, **more: Value) -> dict[str, Value]:
+        """The names every expression may use, and ``more``."""
+        turn = self.state.turn
+        return {
+            "players": Fraction(len(self.state.active())),
+            "circuit": Fraction(self.state.circuit),
+            "turn": Fraction(0 if turn is None else turn.number),
+            **more,
+        }
+
+    def _failed(self, fault: ReadingFault) -> None:
+        event = ev.ReadingFailed(rules=(int(fault.rule.number),), key=fault.key, reason=fault.reason)
+        if event not in self.events:
+            self.emit(event)
+
+    def flag(self, key: str, names: Names | None = None) -> bool:
+        try:
+            return self.settings.flag(Key(key), self.names() if names is None else names)
+        except ReadingFault as fault:
+            self._failed(fault)
+            return self.settings.unregulated.flag(Key(key))
+
+    def number(self, key: str, names: Names | None = None, purpose: str = "") -> Fraction | None:
+        """``purpose`` names the act a die in the expression is rolled for."""
+        try:
+            return self.settings.number(
+                Key(key), self.names() if names is None else names, lambda n: self._die(n, purpose)
+            )
+        except ReadingFault as fault:
+            self._failed(fault)
+            return self.settings.unregulated.number(Key(key))
+
+    def integer(self, key: str, names: Names | None = None) -> int | None:
+        value = self.number(key, names)
+        return None if value is None else int(value)
+
+    def length(self, key: str) -> Duration | None:
+        try:
+            return self.settings.length(Key(key), self.names())
+        except ReadingFault as fault:
+            self._failed(fault)
+            return self.settings.unregulated.length(Key(key))
+
+    def word(self, key: str, names: Names | None = None) -> str:
+        try:
+            return self.settings.word(Key(key), self.names() if names is None else names)
+        except ReadingFault as fault:
+            self._failed(fault)
+            return self.settings.unregulated.word(Key(key))
+
+    def word_or_length(self, key: str) -> str:
+        """The word a key is set to that may also hold a length of time; "" where it holds one or none."""
+        try:
+            value = self.settings.value(Key(key), self.names())
+        except ReadingFault as fault:
+            self._failed(fault)
+            return ""
+        return value if isinstance(value, str) else ""
+
+    def words(self, key: str) -> tuple[str, ...]:
+        try:
+            return self.settings.words(Key(key), self.names())
+        except ReadingFault as fault:
+            self._failed(fault)
+            return self.settings.unregulated.words(Key(key))
+
+    def threshold(self, key: str, names: Names) -> Threshold | None:
+        try:
+            return self.settings.threshold(Key(key), names)
+        except ReadingFault as fault:
+            self._failed(fault)
+            return self.settings.unregulated.threshold(Key(key))
+
+    # --- chance --------------------------------------------------------------
+
+    def draw(self, purpose: str, sides: int) -> int:
+        """A provable draw from 1 to ``sides``, recorded under the act it is for."""
+        chance = Chance(self._secrets.next_seed if self.round_ended else self._secrets.seed, self.state.mix)
+        result = chance.draw(purpose, sides)
+        self.emit(ev.Drawn(purpose=purpose, sides=sides, result=result))
+        return result
+
+    def _die(self, sides: int, purpose: str) -> int:
+        taken = sum(1 for e in self.events if isinstance(e, ev.Drawn) and e.purpose.startswith(purpose))
+        return self.draw(f"{purpose}/{taken + 1}", sides)
+
+    @property
+    def round_ended(self) -> bool:
+        """A new round has begun within this move."""
+        return self.state.round != self._round
+
+    def seed(self) -> bytes:
+        return self._secrets.seed
+
+    def next_seed(self) -> bytes:
+        return self._secrets.next_seed
+
+    # --- who and where ---------------------------------------------------------
+
+    def player(self) -> Player:
+        """The active player whose account sent the command, or a refusal."""
+        actor = self.command.actor
+        player = None if actor is None else self.state.of_account(actor.account)
+        if player is None:
+            raise Refused("not-a-player")
+        if player.status is PlayerStatus.WAITING:
+            raise Refused("not-yet-a-player", self.sources("players.join_takes_effect"))
+        return player
+
+    def playing(self) -> None:
+        """Refuse what only a running game can do."""
+        if self.state.status is GameStatus.GATHERING:
+            raise Refused("not-started")
+        if self.state.status is GameStatus.OVER:
+            raise Refused("game-over")
+        if self.state.paused_at is not None:
+            raise Refused("paused")
+
+    def host(self) -> None:
+        """Refuse whoever is neither the host nor an operator."""
+        actor = self.command.actor
+        if actor is None or actor.operator:
+            return
+        player = self.state.of_account(actor.account)
+        if player is None or player.id != self.state.host:
+            host = "" if self.state.host is None else self.state.player(self.state.host).name
+            raise Refused("host-only", host=host)
+
+    def turn(self) -> Turn | None:
+        return self.state.turn
+
+    def name(self, player: PlayerId) -> str:
+        return self.state.player(player).name
+
+    # --- deadlines ---------------------------------------------------------------
+
+    def set_deadline(self, deadline: str, due: Instant, *keys: str) -> None:
+        self.emit(ev.DeadlineSet(rules=self.sources(*keys), deadline=DeadlineId(deadline), due=due))
+
+    def clear_deadline(self, deadline: str) -> None:
+        if any(d.id == deadline for d in self.state.deadlines):
+            self.emit(ev.DeadlineCleared(deadline=DeadlineId(deadline)))

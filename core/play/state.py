@@ -1,0 +1,270 @@
+"""A game as it stands: frozen, folded from events.
+
+Closed proposals, cases and acts live in ledgers so that folding copies nothing that grows for
+ever. Must never know a rule's meaning, a network or a clock.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from fractions import Fraction
+
+import msgspec
+
+from core.ids import (
+    AccountId,
+    CaseNumber,
+    DeadlineId,
+    EntryHash,
+    GameId,
+    Instant,
+    MessageId,
+    NetworkName,
+    PlayerId,
+    ProposalNumber,
+    RoomName,
+    RuleId,
+    RuleNumber,
+)
+from core.law.rule import Rule
+from core.law.ruleset import Ruleset
+from core.play.commands import ChangeKind, Side
+from core.play.events import ReadingBefore
+from core.play.ledger import Ledger
+from core.play.tally import Tally
+
+
+class GameStatus(Enum):
+    GATHERING = "gathering"
+    PLAYING = "playing"
+    SUSPENDED = "suspended"
+    OVER = "over"
+
+
+class PlayerStatus(Enum):
+    WAITING = "waiting"  # asked to join, a player from the next turn on
+    ACTIVE = "active"
+    VACATION = "vacation"
+    LEFT = "left"
+
+
+class Player(msgspec.Struct, frozen=True, kw_only=True):
+    id: PlayerId
+    name: str
+    accounts: tuple[AccountId, ...]
+    score: Fraction
+    status: PlayerStatus = PlayerStatus.ACTIVE
+
+
+class Room(msgspec.Struct, frozen=True):
+    network: NetworkName
+    room: RoomName
+
+
+class Part(Enum):
+    """Where a turn is."""
+
+    PROPOSE = "propose"
+    DEBATE = "debate"
+    VOTE = "vote"
+    SCORE = "score"
+    ROLL = "roll"
+    PUBLISH = "publish"
+    CONSENT = "consent"
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True):
+    """``player`` moves. While ``part`` is CONSENT the turn is over and ``next_player`` may not begin.
+
+    ``proposals`` are the numbers proposed in it by its player; ``ended``: nothing of it is left to do.
+    """
+
+    number: int
+    circuit: int
+    player: PlayerId
+    part: Part = Part.PROPOSE
+    proposals: tuple[ProposalNumber, ...] = ()
+    next_player: PlayerId | None = None
+    judge: PlayerId | None = None  # who judges all questions of this turn, where one does
+    judged: bool = False  # judgement was invoked in this turn
+    consent_demanded: bool = False
+    consents: frozenset[PlayerId] = frozenset()
+    ended: bool = False
+
+
+class Ballot(msgspec.Struct, frozen=True, kw_only=True):
+    """``side`` None: the voter's ballot was taken back (``fell``: by a rule). All are kept."""
+
+    voter: PlayerId
+    side: Side | None
+    at: Instant
+    message: MessageId | None = None
+    fell: bool = False
+
+
+class ProposalStatus(Enum):
+    DEBATE = "debate"
+    VOTING = "voting"
+    ADOPTED = "adopted"
+    REJECTED = "rejected"
+    WITHDRAWN = "withdrawn"
+    VOID = "void"
+
+
+class Proposal(msgspec.Struct, frozen=True, kw_only=True):
+    """``messages`` are those a reaction to which is a ballot. ``enacted`` is the rule it made."""
+
+    number: ProposalNumber
+    kind: ChangeKind
+    proposer: PlayerId
+    proposed_at: Instant
+    target: RuleId | None = None
+    target_number: int | None = None
+    title: str = ""
+    text: str = ""
+    reading: str | None = None
+    status: ProposalStatus = ProposalStatus.DEBATE
+    turn: int | None = None
+    opened_at: Instant | None = None
+    closes: Instant | None = None
+    closed_at: Instant | None = None
+    electorate: tuple[PlayerId, ...] | None = None
+    quorum_base: int | None = None
+    ballots: Ledger[Ballot] = Ledger()
+    messages: tuple[MessageId, ...] = ()
+    tally: Tally | None = None
+
+
+class CaseStatus(Enum):
+    OPEN = "open"
+    OFFERED = "offered"
+    ASSIGNED = "assigned"
+    JUDGED = "judged"
+    OVERTURNED = "overturned"
+    WITHDRAWN = "withdrawn"
+
+
+class Case(msgspec.Struct, frozen=True, kw_only=True):
+    """``refused`` and ``overruled`` are judges who can not judge it again."""
+
+    number: CaseNumber
+    statement: str
+    invoker: PlayerId
+    opened_at: Instant
+    turn: int | None = None
+    claim: str = ""
+    about: int | None = None
+    status: CaseStatus = CaseStatus.OPEN
+    judge: PlayerId | None = None
+    offer: int = 0
+    due: Instant | None = None
+    verdict: str | None = None
+    reasons: str = ""
+    refused: tuple[PlayerId, ...] = ()
+    overruled: tuple[PlayerId, ...] = ()
+    voices: frozenset[PlayerId] = frozenset()
+    changed: tuple[ReadingBefore, ...] = ()
+    judged_at: Instant | None = None
+
+
+class ActRecord(msgspec.Struct, frozen=True):
+    number: int
+    player: PlayerId
+    text: str
+    at: Instant
+
+
+class Deadline(msgspec.Struct, frozen=True):
+    """``order``: of two due at once the lower was set first."""
+
+    id: DeadlineId
+    due: Instant
+    order: int
+
+
+class RuleVersion(msgspec.Struct, frozen=True):
+    """A rule as it came to be at one moment; ``rule`` None where it was repealed then."""
+
+    id: RuleId
+    number: RuleNumber
+    at: Instant
+    cause: str
+    rule: Rule | None
+
+
+class GameState(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything ``decide`` may know of a game."""
+
+    game: GameId
+    name: str
+    ruleset: str
+    language: str
+    pack_language: str
+    rules: Ruleset
+    commitment: str
+    status: GameStatus = GameStatus.GATHERING
+    paused_at: Instant | None = None
+    archived: bool = False
+    round: int = 1
+    mix: str = ""
+    host: PlayerId | None = None
+    rooms: tuple[Room, ...] = ()
+    players: tuple[Player, ...] = ()
+    seats: tuple[PlayerId, ...] = ()  # the order of the turns where seats decide; leavers keep theirs
+    turn: Turn | None = None
+    circuit: int = 1
+    turns: int = 0
+    next_number: ProposalNumber | None = None
+    open_proposals: tuple[Proposal, ...] = ()
+    closed_proposals: Ledger[Proposal] = Ledger()
+    open_cases: tuple[Case, ...] = ()
+    closed_cases: Ledger[Case] = Ledger()
+    cases: int = 0
+    acts: Ledger[ActRecord] = Ledger()
+    versions: Ledger[RuleVersion] = Ledger()
+    deadlines: tuple[Deadline, ...] = ()
+    deadlines_set: int = 0
+    winners: tuple[PlayerId, ...] = ()
+    seeds: tuple[str, ...] = ()  # of the rounds that have ended
+    sequence: int = 0
+    head: EntryHash = EntryHash("")
+    at: Instant = Instant(0)
+
+    def player(self, player: PlayerId) -> Player:
+        return self.players[player - 1]
+
+    def active(self) -> tuple[Player, ...]:
+        return tuple(p for p in self.players if p.status is PlayerStatus.ACTIVE)
+
+    def named(self, name: str) -> Player | None:
+        """The player of that name; one who has left only where nobody present has it."""
+        folded = name.casefold()
+        found = [p for p in self.players if p.name.casefold() == folded]
+        present = [p for p in found if p.status is not PlayerStatus.LEFT]
+        candidates = present or found
+        return candidates[-1] if candidates else None
+
+    def of_account(self, account: AccountId) -> Player | None:
+        """The player the account plays as, not one who has left."""
+        for player in self.players:
+            if player.status is not PlayerStatus.LEFT and account in player.accounts:
+                return player
+        return None
+
+    def proposal(self, number: int) -> Proposal | None:
+        for proposal in self.open_proposals:
+            if proposal.number == number:
+                return proposal
+        for proposal in reversed(self.closed_proposals):
+            if proposal.number == number:
+                return proposal
+        return None
+
+    def case(self, number: int) -> Case | None:
+        for case in self.open_cases:
+            if case.number == number:
+                return case
+        for case in reversed(self.closed_cases):
+            if case.number == number:
+                return case
+        return None

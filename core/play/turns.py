@@ -1,0 +1,343 @@
+"""Whose turn it is, which part of it, and when the next one begins.
+
+A turn passes through the parts its rules name:
+
+    propose -> debate -> vote -> (the other parts of ``turn.parts``, in order) -> over
+    over -> consent (where judgement blocks the next turn) -> the next player's turn
+
+Must never know how a proposal is counted.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from core.ids import PlayerId
+from core.law.expressions import Value
+from core.law.precedence import settings_of
+from core.play import events as ev
+from core.play.collation import collation_key
+from core.play.play import Play, Refused
+from core.play.scoring import score
+from core.play.state import GameState, Part, PlayerStatus, Proposal, ProposalStatus, Turn
+
+
+def order_of(state: GameState, order: str) -> tuple[PlayerId, ...]:
+    """All players in the order of the word, those who have left included (they keep their place)."""
+    if order == "none":
+        return ()
+    if order == "seats":
+        return state.seats
+    if order == "alphabetical":
+        return tuple(p.id for p in sorted(state.players, key=lambda p: collation_key(p.name)))
+    return tuple(p.id for p in state.players)
+
+
+def player_after(state: GameState, order: str, player: PlayerId) -> tuple[PlayerId, bool] | None:
+    """The next active player and whether the circuit is completed by passing to him."""
+    return _neighbour(state, order, player, 1)
+
+
+def player_before(state: GameState, order: str, player: PlayerId) -> PlayerId | None:
+    found = _neighbour(state, order, player, -1)
+    return None if found is None else found[0]
+
+
+def _neighbour(state: GameState, order: str, player: PlayerId, step: int) -> tuple[PlayerId, bool] | None:
+    seats = order_of(state, order)
+    if player not in seats:
+        return None
+    start = seats.index(player)
+    for distance in range(1, len(seats) + 1):
+        place = start + step * distance
+        candidate = seats[place % len(seats)]
+        if state.player(candidate).status is PlayerStatus.ACTIVE:
+            return candidate, not 0 <= place < len(seats)
+    return None
+
+
+def parts(play: Play) -> tuple[str, ...]:
+    return play.words("turn.parts")
+
+
+def require_turn(play: Play, player: PlayerId, *keys: str) -> Turn:
+    """The player's own turn, or a refusal in the name of ``turn.order`` and ``keys``."""
+    turn = play.state.turn
+    if turn is None:
+        play.refuse("no-turns")
+    if turn.ended and turn.part is Part.CONSENT and turn.next_player == player:
+        play.refuse("consent-missing", "judge.blocks_next_turn", "judge.consent_of")
+    if turn.player != player or turn.ended:
+        holder = turn.player if turn.next_player is None else turn.next_player
+        play.refuse("not-your-turn", "turn.order", *keys, player=play.name(holder))
+    return turn
+
+
+# --- the machine ---------------------------------------------------------------
+
+
+def advance(play: Play) -> None:
+    """Carry the turns as far as they go without anybody acting."""
+    while play.state.paused_at is None and _step(play):
+        pass
+
+
+def _step(play: Play) -> bool:
+    order = play.word("turn.order")
+    turn = play.state.turn
+    if order == "none":
+        return _drop_order(play)
+    if turn is None:
+        return _first_turn(play, order)
+    if turn.ended:
+        return _next_turn(play, turn, order)
+    if play.state.player(turn.player).status is not PlayerStatus.ACTIVE:
+        return _without_player(play, turn)
+    if turn.part in (Part.PROPOSE, Part.DEBATE, Part.VOTE):
+        return _proposing(play, turn)
+    if turn.part is Part.SCORE:
+        score_turn(play, turn)
+        next_part(play, turn)
+        return True
+    return False
+
+
+def _drop_order(play: Play) -> bool:
+    turn = play.state.turn
+    if turn is None:
+        return False
+    play.clear_deadline(f"turn/{turn.number}")
+    play.emit(ev.TurnOrderDropped(rules=play.sources("turn.order")))
+    return False
+
+
+def _first_turn(play: Play, order: str) -> bool:
+    for player in order_of(play.state, order):
+        if play.state.player(player).status is PlayerStatus.ACTIVE:
+            begin(play, player, play.state.circuit)
+            return True
+    return False
+
+
+def _open_in_turn(play: Play, turn: Turn) -> list[Proposal]:
+    return [p for p in play.state.open_proposals if p.number in turn.proposals]
+
+
+def _without_player(play: Play, turn: Turn) -> bool:
+    if _open_in_turn(play, turn):
+        return False
+    end(play, turn, "gone")
+    return True
+
+
+def proposals_made(play: Play, turn: Turn) -> int:
+    """Proposals of the turn that count against its limit: a withdrawn one does not."""
+    made = 0
+    for number in turn.proposals:
+        proposal = play.state.proposal(number)
+        if proposal is not None and proposal.status is not ProposalStatus.WITHDRAWN:
+            made += 1
+    return made
+
+
+def _proposing(play: Play, turn: Turn) -> bool:
+    pending = _open_in_turn(play, turn)
+    if any(p.status is ProposalStatus.VOTING for p in pending):
+        part = Part.VOTE
+    elif pending:
+        part = Part.DEBATE
+    else:
+        limit = play.integer("proposal.per_turn")
+        if limit is not None and proposals_made(play, turn) >= limit:
+            next_part(play, turn, after="propose")
+            return True
+        part = Part.PROPOSE
+    if part is turn.part:
+        return False
+    play.emit(ev.PartBegan(part=part.value))
+    return True
+
+
+def next_part(play: Play, turn: Turn, after: str | None = None) -> None:
+    """Go on to the part that follows the present one, or end the turn."""
+    sequence = parts(play)
+    present = after if after is not None else turn.part.value
+    following = sequence[sequence.index(present) + 1 :] if present in sequence else ()
+    if following:
+        play.emit(ev.PartBegan(rules=play.sources("turn.parts"), part=following[0]))
+    else:
+        end(play, turn, "done")
+
+
+def score_turn(play: Play, turn: Turn) -> None:
+    """Points of the turn itself (``score.turn``), for the last proposal made in it."""
+    names = play.names(**_turn_names(play, turn))
+    amount = play.number("score.turn", names, f"roll/turn {turn.number}")
+    score(play, turn.player, amount, "score.turn", number=turn.number)
+
+
+def _turn_names(play: Play, turn: Turn) -> dict[str, Value]:
+    closed = [play.state.proposal(number) for number in turn.proposals]
+    for proposal in reversed(closed):
+        if proposal is not None and proposal.tally is not None:
+            tally = proposal.tally
+            return {
+                "number": Fraction(proposal.number),
+                "kind": proposal.kind.value,
+                "votes_for": Fraction(tally.votes_for),
+                "votes_against": Fraction(tally.votes_against),
+                "votes_cast": Fraction(tally.votes_cast),
+                "voters": Fraction(tally.voters),
+                "needed": Fraction(tally.needed),
+            }
+    return {
+        "number": Fraction(0),
+        "kind": "none",
+        "votes_for": Fraction(0),
+        "votes_against": Fraction(0),
+        "votes_cast": Fraction(0),
+        "voters": Fraction(max(1, len(play.state.active()))),
+        "needed": Fraction(0),
+    }
+
+
+def end(play: Play, turn: Turn, how: str) -> None:
+    play.clear_deadline(f"turn/{turn.number}")
+    play.emit(ev.TurnEnded(number=turn.number, how=how))
+
+
+def _next_turn(play: Play, turn: Turn, order: str) -> bool:
+    following = player_after(play.state, order, turn.player)
+    if following is None:
+        return False
+    player, completed = following
+    if consent_missing(play, turn, player):
+        if turn.next_player != player:
+            needed = len(consenters(play, player)) // 2 + 1
+            rules = play.sources("judge.blocks_next_turn", "judge.consent_of")
+            play.emit(ev.ConsentAwaited(rules=rules, player=player, needed=needed))
+        return False
+    begin(play, player, play.state.circuit + (1 if completed else 0))
+    return True
+
+
+def begin(play: Play, player: PlayerId, circuit: int) -> None:
+    _settle_cases(play)
+    for waiting in play.state.players:
+        if waiting.status is PlayerStatus.WAITING:
+            rules = play.sources("players.join_takes_effect")
+            play.emit(ev.PlayerEntered(rules=rules, player=waiting.id))
+    before = play.state.circuit
+    number = play.state.turns + 1
+    play.emit(ev.TurnBegan(rules=play.sources("turn.order"), number=number, circuit=circuit, player=player))
+    if circuit != before:
+        _settings_turned(play, before, circuit)
+    sequence = parts(play)
+    if sequence and sequence[0] != Part.PROPOSE.value:
+        play.emit(ev.PartBegan(rules=play.sources("turn.parts"), part=sequence[0]))
+    within = play.length("turn.propose_within")
+    if within is not None:
+        play.set_deadline(f"turn/{number}", within.after(play.at), "turn.propose_within")
+
+
+def _settle_cases(play: Play) -> None:
+    """With a new turn nobody can overrule what was judged in the one before, where so ruled."""
+    if play.word("judge.overturn_within") != "next_turn":
+        return
+    for case_ in play.state.open_cases:
+        if case_.verdict is not None:
+            play.emit(ev.CaseSettled(rules=play.sources("judge.overturn_within"), number=case_.number))
+
+
+def _settings_turned(play: Play, before: int, after: int) -> None:
+    """Settings whose own expression waited for this circuit (rule 203 of the classic set)."""
+    settings = settings_of(play.state.rules)
+    keys = settings.keys()
+    for key in keys:
+        standing = settings.standing(key)
+        if standing is None or "circuit" not in settings.names_in(key):
+            continue
+        base = play.names()
+        was = settings.shown(key, {**base, "circuit": Fraction(before)})
+        now = settings.shown(key, {**base, "circuit": Fraction(after)})
+        if was != now:
+            rules = (int(standing.rule.number),)
+            play.emit(ev.SettingTurned(rules=rules, key=key, before=was, after=now))
+
+
+# --- consent -----------------------------------------------------------------------
+
+
+def consenters(play: Play, next_player: PlayerId) -> frozenset[PlayerId]:
+    """Those whose consent counts: all active players, or all but the one who is to begin."""
+    asked = {p.id for p in play.state.active()}
+    if play.word("judge.consent_of") == "others":
+        asked.discard(next_player)
+    return frozenset(asked)
+
+
+def consent_missing(play: Play, turn: Turn, next_player: PlayerId) -> bool:
+    blocks = play.word("judge.blocks_next_turn")
+    if not turn.judged or blocks == "no" or (blocks == "on_demand" and not turn.consent_demanded):
+        return False
+    asked = consenters(play, next_player)
+    return bool(asked) and 2 * len(asked & turn.consents) <= len(asked)
+
+
+def consent(play: Play, no: bool) -> None:
+    play.playing()
+    player = play.player()
+    turn = play.state.turn
+    if turn is None or not turn.judged:
+        raise Refused("nothing-to-consent")
+    play.emit(
+        ev.ConsentVoiced(
+            rules=play.sources("judge.blocks_next_turn", "judge.consent_of"), player=player.id, no=no
+        )
+    )
+
+
+def demand_consent(play: Play) -> None:
+    play.playing()
+    player = play.player()
+    turn = play.state.turn
+    if turn is None or not turn.judged or play.word("judge.blocks_next_turn") == "no":
+        play.refuse("nothing-to-consent", "judge.blocks_next_turn")
+    play.emit(ev.ConsentDemanded(rules=play.sources("judge.blocks_next_turn"), player=player.id))
+
+
+# --- moves of a turn -----------------------------------------------------------------
+
+
+def roll(play: Play) -> None:
+    play.playing()
+    player = play.player()
+    turn = require_turn(play, player.id, "turn.parts")
+    sequence = parts(play)
+    if "roll" not in sequence:
+        play.refuse("no-roll", "turn.parts")
+    if turn.part is Part.PROPOSE and (proposals_made(play, turn) or play.flag("turn.may_pass")):
+        next_part(play, turn, after="propose")
+        turn = require_turn(play, player.id, "turn.parts")
+    if turn.part is not Part.ROLL:
+        play.refuse("not-time-to-roll", "turn.parts", part=turn.part.value)
+    score_turn(play, turn)
+    next_part(play, turn)
+
+
+def pass_turn(play: Play) -> None:
+    play.playing()
+    player = play.player()
+    turn = require_turn(play, player.id, "turn.may_pass")
+    if not play.flag("turn.may_pass"):
+        play.refuse("may-not-pass", "turn.may_pass")
+    if _open_in_turn(play, turn):
+        play.refuse("vote-first", "turn.parts")
+    end(play, turn, "passed")
+
+
+def overrun(play: Play, number: int) -> None:
+    """``turn.propose_within`` is over and nothing was proposed: the turn counts as passed."""
+    turn = play.state.turn
+    if turn is not None and turn.number == number and turn.part is Part.PROPOSE and not turn.ended:
+        end(play, turn, "overrun")

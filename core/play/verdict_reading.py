@@ -1,0 +1,96 @@
+"""What a verdict makes the engine take a rule to mean, and how an overruling undoes it.
+
+The text of the rule stays. Must never know who may judge.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from core.ids import Key
+from core.law.faults import ReadingError
+from core.law.reading import ReadingChange, apply, parse_ruled_reading
+from core.law.rule import Rule, Setting
+from core.play import events as ev
+from core.play.play import Play, Refused
+from core.play.state import Case
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """What each key was before, and the rules as they are read from now on."""
+
+    before: tuple[ev.ReadingBefore, ...] = ()
+    changes: tuple[ev.RuleChanged, ...] = ()
+
+
+def ruled(play: Play, case_: Case, typed: str | None) -> Ruling:
+    """The ruling of ``{205: voting.period = 5d}``; without a number, on the rule that sets the key now."""
+    if typed is None:
+        return Ruling()
+    try:
+        parsed = parse_ruled_reading(typed)
+    except ReadingError as error:
+        raise Refused("reading-wrong", reason=error.reason, marked=error.marked) from error
+    changed: dict[int, Rule] = {}
+    before: list[ev.ReadingBefore] = []
+    for number, change in parsed:
+        for rule, part in _parts(play, number, change):
+            present = changed.get(rule.id, rule)
+            after = apply(present.reading, part, f"case {case_.number}")
+            before.extend(_differences(present, after))
+            changed[rule.id] = replace(present, reading=after)
+    return Ruling(tuple(before), tuple(_event(rule, "verdict") for rule in changed.values()))
+
+
+def _event(rule: Rule, cause: str) -> ev.RuleChanged:
+    return ev.RuleChanged(rules=(int(rule.number),), rule=rule, before=rule.number, cause=cause)
+
+
+def _parts(play: Play, number: int | None, change: ReadingChange) -> list[tuple[Rule, ReadingChange]]:
+    if number is not None:
+        rule = play.state.rules.rule(number)
+        if rule is None:
+            raise Refused("no-such-rule", number=number)
+        return [(rule, change)]
+    parts: list[tuple[Rule, ReadingChange]] = []
+    for setting in change.sets:
+        only = replace(change, sets=(setting,), drops=(), drop_all=False, keep=False)
+        parts.append((_setter(play, setting.key), only))
+    for key in change.drops:
+        only = replace(change, sets=(), drops=(key,), drop_all=False, keep=False)
+        parts.append((_setter(play, key), only))
+    return parts
+
+
+def _setter(play: Play, key: Key) -> Rule:
+    rule = play.settings.source(key)
+    if rule is None:
+        raise Refused("nobody-sets", key=key)
+    return rule
+
+
+def _differences(rule: Rule, after: tuple[Setting, ...]) -> list[ev.ReadingBefore]:
+    old = {s.key: s for s in rule.reading}
+    new = {s.key: s for s in after}
+    return [
+        ev.ReadingBefore(rule=rule.id, key=key, before=old.get(key), after=new.get(key))
+        for key in dict.fromkeys((*old, *new))
+        if old.get(key) != new.get(key)
+    ]
+
+
+def restored(play: Play, case_: Case) -> list[ev.RuleChanged]:
+    """Each key as it was before the verdict, unless the rule has been changed since."""
+    changed: dict[int, Rule] = {}
+    for entry in case_.changed:
+        rule = changed.get(entry.rule) or play.state.rules.by_id(entry.rule)
+        if rule is None:
+            continue
+        present = next((s for s in rule.reading if s.key == entry.key), None)
+        if present != entry.after:
+            continue
+        kept = tuple(s for s in rule.reading if s.key != entry.key)
+        reading = kept if entry.before is None else (*kept, entry.before)
+        changed[rule.id] = replace(rule, reading=reading)
+    return [_event(rule, "overrule") for rule in changed.values()]

@@ -1,0 +1,191 @@
+"""Ballots: who may cast one, which counts, and when everybody has voted.
+
+Must never know what a proposal would change.
+"""
+
+from __future__ import annotations
+
+from core.ids import MessageId, PlayerId
+from core.play import events as ev
+from core.play.commands import Ref, Series, Side
+from core.play.play import Play, Refused
+from core.play.state import Ballot, Player, PlayerStatus, Proposal, ProposalStatus
+
+
+def electors(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:
+    """Who may vote on it now, in order of joining."""
+    active = tuple(p.id for p in play.state.active())
+    if proposal.electorate is None:
+        return active
+    return tuple(p for p in active if p in proposal.electorate)
+
+
+def standing_ballots(proposal: Proposal) -> dict[PlayerId, Ballot]:
+    """Each voter's latest ballot, where it has not been taken back."""
+    latest: dict[PlayerId, Ballot] = {}
+    for ballot in proposal.ballots:
+        latest[ballot.voter] = ballot
+    return {voter: ballot for voter, ballot in latest.items() if ballot.side is not None}
+
+
+def voters(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:
+    """Who counts as a voter: the electors, and those gone whose ballots stand."""
+    present = electors(play, proposal)
+    gone = tuple(
+        voter
+        for voter in standing_ballots(proposal)
+        if voter not in present and play.state.player(voter).status is not PlayerStatus.ACTIVE
+    )
+    return (*present, *gone)
+
+
+def present_for_quorum(play: Play, proposal: Proposal) -> int:
+    """Of how many the quorum is a share: all players, or those who may vote."""
+    if play.word("adoption.quorum_of") == "players":
+        return len(play.state.active())
+    return len(electors(play, proposal))
+
+
+def all_have_voted(play: Play, proposal: Proposal) -> bool:
+    present = electors(play, proposal)
+    standing = standing_ballots(proposal)
+    return bool(present) and all(
+        voter in standing and standing[voter].side is not Side.ABSTAIN for voter in present
+    )
+
+
+def ready_to_close(play: Play, proposal: Proposal) -> bool:
+    """All have voted, where that closes a vote (always, where it has no period)."""
+    if proposal.status is not ProposalStatus.VOTING or not all_have_voted(play, proposal):
+        return False
+    return proposal.closes is None or play.flag("voting.closes_when_all_voted")
+
+
+def chosen(play: Play, ref: Ref | None, *statuses: ProposalStatus) -> Proposal:
+    """The proposal meant: by number, or the only one that is in one of ``statuses``."""
+    if ref is None:
+        found = [p for p in play.state.open_proposals if p.status in statuses]
+        if not found:
+            raise Refused("no-open-vote" if statuses == (ProposalStatus.VOTING,) else "no-open-proposal")
+        if len(found) > 1:
+            raise Refused("which-proposal", numbers=", ".join(str(p.number) for p in found))
+        return found[0]
+    if ref.series is not Series.NUMBER:
+        raise Refused("no-such-proposal", number=ref)
+    proposal = play.state.proposal(ref.number)
+    if proposal is None:
+        raise Refused("no-such-proposal", number=ref)
+    return proposal
+
+
+def _open_vote(play: Play, ref: Ref | None, player: Player) -> Proposal:
+    proposal = chosen(play, ref, ProposalStatus.VOTING)
+    if proposal.status is ProposalStatus.DEBATE:
+        play.refuse(
+            "vote-not-open",
+            "proposal.voting_opens",
+            number=proposal.number,
+            player=play.name(proposal.proposer),
+        )
+    if proposal.status is not ProposalStatus.VOTING:
+        raise Refused("vote-closed", number=proposal.number, status=proposal.status.value)
+    if player.id not in electors(play, proposal):
+        play.refuse("no-vote", "voting.electorate", number=proposal.number)
+    return proposal
+
+
+def vote(play: Play, side: Side, ref: Ref | None, message: MessageId | None = None) -> None:
+    """``message`` is the one the ballot is known by, where that is not the command's own (an edit)."""
+    play.playing()
+    player = play.player()
+    proposal = _open_vote(play, ref, player)
+    if side is Side.ABSTAIN:
+        if play.flag("voting.compulsory"):
+            play.refuse("must-vote", "voting.compulsory")
+        _may_change(play, proposal, player)
+    elif player.id in standing_ballots(proposal):
+        _may_change(play, proposal, player)
+    play.emit(
+        ev.BallotCast(
+            rules=play.sources("voting.compulsory"),
+            number=proposal.number,
+            voter=player.id,
+            side=side,
+            message=message or play.command.message,
+        )
+    )
+
+
+def _may_change(play: Play, proposal: Proposal, player: Player) -> None:
+    standing = standing_ballots(proposal).get(player.id)
+    if standing is not None and not play.flag("voting.may_change"):
+        play.refuse("may-not-change", "voting.may_change", number=proposal.number)
+
+
+def unvote(play: Play, ref: Ref | None) -> None:
+    play.playing()
+    player = play.player()
+    proposal = _open_vote(play, ref, player)
+    if player.id not in standing_ballots(proposal):
+        raise Refused("no-ballot", number=proposal.number)
+    _may_change(play, proposal, player)
+    play.emit(
+        ev.BallotWithdrawn(
+            number=proposal.number,
+            voter=player.id,
+            message=play.command.message,
+        )
+    )
+
+
+# --- ballots whose message was edited or taken back --------------------------------
+
+
+def _ballot_of(play: Play, player: Player, original: MessageId) -> Proposal:
+    for proposal in play.state.open_proposals:
+        if any(b.message == original and b.voter == player.id for b in proposal.ballots):
+            return proposal
+    for proposal in reversed(play.state.closed_proposals):
+        if any(b.message == original and b.voter == player.id for b in proposal.ballots):
+            raise Refused("vote-closed", number=proposal.number, status=proposal.status.value)
+    raise Refused("no-ballot-there")
+
+
+def change_ballot(play: Play, original: MessageId, side: Side | None, ref: Ref | None) -> None:
+    """An edited ballot is a new one at the time of the edit; edited into something else it is none."""
+    play.playing()
+    player = play.player()
+    proposal = _ballot_of(play, player, original)
+    if ref is not None and ref.number != proposal.number:
+        _withdraw(play, proposal, player, original)
+        vote(play, side or Side.ABSTAIN, ref, original)
+        return
+    if side is None:
+        _withdraw(play, proposal, player, original)
+        return
+    vote(play, side, Ref(Series.NUMBER, proposal.number), original)
+
+
+def retract_ballot(play: Play, original: MessageId) -> None:
+    """A redacted ballot, or a reaction taken back: withdrawn, and no earlier one revives."""
+    play.playing()
+    player = play.player()
+    _withdraw(play, _ballot_of(play, player, original), player, original)
+
+
+def _withdraw(play: Play, proposal: Proposal, player: Player, original: MessageId) -> None:
+    standing = standing_ballots(proposal).get(player.id)
+    if standing is None or standing.message != original:
+        return  # a later ballot has taken its place already
+    _may_change(play, proposal, player)
+    play.emit(ev.BallotWithdrawn(number=proposal.number, voter=player.id, message=play.command.message))
+
+
+def ballots_of_leaver(play: Play, player: PlayerId) -> None:
+    """What becomes of the ballots of one who is gone, as ``voting.leaver_ballot`` says."""
+    if play.word("voting.leaver_ballot") != "falls":
+        return
+    for proposal in play.state.open_proposals:
+        if player in standing_ballots(proposal):
+            rules = play.sources("voting.leaver_ballot")
+            play.emit(ev.BallotWithdrawn(rules=rules, number=proposal.number, voter=player, fell=True))

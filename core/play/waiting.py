@@ -1,0 +1,99 @@
+"""Who is being waited for, and for what. Must never know how they are reminded."""
+
+from __future__ import annotations
+
+import msgspec
+
+from core.ids import DeadlineId, Instant, PlayerId
+from core.play.commands import Command, Due
+from core.play.play import Play
+from core.play.secrets import Secrets
+from core.play.state import CaseStatus, Deadline, GameState, GameStatus, Part, ProposalStatus, Turn
+from core.play.turns import consenters, player_after
+from core.play.voting import electors, standing_ballots
+
+
+class Waiting(msgspec.Struct, frozen=True, kw_only=True):
+    """``what`` is propose, call, vote, roll, pass, accept, judge or consent; ``number`` of what."""
+
+    player: PlayerId
+    what: str
+    number: int | None = None
+    due: Instant | None = None
+
+
+def next_deadline(state: GameState) -> Deadline | None:
+    """The deadline that comes first; none while the game is paused or over."""
+    if state.status is not GameStatus.PLAYING or state.paused_at is not None or not state.deadlines:
+        return None
+    return state.deadlines[0]
+
+
+def reading(state: GameState) -> Play:
+    """The rules of a state to be asked, not changed."""
+    nobody = Command(move=Due(deadline=DeadlineId("")), at=state.at)
+    return Play(state, nobody, Secrets(b"", b""))
+
+
+def waiting_for(state: GameState) -> tuple[Waiting, ...]:
+    """Everybody something is waited for from, in the order of the matters."""
+    if state.status is not GameStatus.PLAYING or state.paused_at is not None:
+        return ()
+    play = reading(state)
+    return (*_for_ballots(play), *_for_judges(state), *_for_turn(play))
+
+
+def _for_ballots(play: Play) -> list[Waiting]:
+    found: list[Waiting] = []
+    for proposal in play.state.open_proposals:
+        if proposal.status is ProposalStatus.DEBATE:
+            found.append(Waiting(player=proposal.proposer, what="call", number=proposal.number))
+            continue
+        standing = standing_ballots(proposal)
+        found.extend(
+            Waiting(player=voter, what="vote", number=proposal.number, due=proposal.closes)
+            for voter in electors(play, proposal)
+            if voter not in standing
+        )
+    return found
+
+
+def _for_judges(state: GameState) -> list[Waiting]:
+    found: list[Waiting] = []
+    for case_ in state.open_cases:
+        if case_.judge is None or case_.status not in (CaseStatus.OFFERED, CaseStatus.ASSIGNED):
+            continue
+        what = "accept" if case_.status is CaseStatus.OFFERED else "judge"
+        if case_.claim == "debate":
+            what, number = "call", case_.about
+        else:
+            number = case_.number
+        found.append(Waiting(player=case_.judge, what=what, number=number, due=case_.due))
+    return found
+
+
+def _for_turn(play: Play) -> list[Waiting]:
+    turn = play.state.turn
+    if turn is None:
+        return []
+    if turn.part is Part.CONSENT and turn.next_player is not None:
+        missing = consenters(play, turn.next_player) - turn.consents
+        return [Waiting(player=p, what="consent") for p in sorted(missing)]
+    if turn.part in (Part.PROPOSE, Part.ROLL, Part.PUBLISH):
+        due = next((d.due for d in play.state.deadlines if d.id == f"turn/{turn.number}"), None)
+        return [Waiting(player=turn.player, what=turn.part.value, due=due)]
+    return []
+
+
+def holder(state: GameState) -> PlayerId | None:
+    """Whose turn it is, or who may not begin yet."""
+    turn = state.turn
+    if turn is None:
+        return None
+    return turn.player if turn.next_player is None else turn.next_player
+
+
+def following(state: GameState, turn: Turn) -> PlayerId | None:
+    """Who is next after this turn as things stand."""
+    found = player_after(state, reading(state).word("turn.order"), turn.player)
+    return None if found is None else found[0]

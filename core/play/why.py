@@ -1,0 +1,178 @@
+"""How an outcome came about: every ballot counted or not, the arithmetic, what one vote would have done.
+
+Must never know the words it is told in.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+import msgspec
+
+from core.ids import Instant, PlayerId
+from core.law.precedence import settings_of
+from core.law.threshold import carries
+from core.play.adoption import count, shifted_threshold
+from core.play.changes import Change, changed_rule, check
+from core.play.commands import ChangeKind, Side
+from core.play.play import Play, Refused
+from core.play.state import GameState, Proposal, ProposalStatus
+from core.play.tally import Tally
+from core.play.voting import standing_ballots
+from core.play.waiting import reading
+
+
+class Fate(Enum):
+    """What became of a ballot."""
+
+    COUNTED = "counted"
+    REPLACED = "replaced"  # by a later one of the same voter
+    WITHDRAWN = "withdrawn"
+    FELL = "fell"  # by a rule, because its voter is gone
+    ABSTENTION = "abstention"  # said, and no vote
+
+
+class BallotLine(msgspec.Struct, frozen=True, kw_only=True):
+    voter: PlayerId
+    side: Side
+    at: Instant
+    fate: Fate
+    rules: tuple[int, ...] = ()
+
+
+class Explanation(msgspec.Struct, frozen=True, kw_only=True):
+    """``closed`` False: as it would be if the vote closed now.
+
+    ``one_more_for``/``one_less_for``: the outcome had one more, or one of those for, voted otherwise.
+    """
+
+    proposal: Proposal
+    tally: Tally
+    closed: bool
+    ballots: tuple[BallotLine, ...]
+    adopted: bool
+    one_more_for: bool
+    one_less_for: bool
+    leaver_rules: tuple[int, ...] = ()
+
+
+def explain(state: GameState, number: int) -> Explanation | None:
+    """The account of a proposal whose vote is open or closed; None where there is no such vote."""
+    proposal = state.proposal(number)
+    if proposal is None or proposal.opened_at is None:
+        return None
+    play = reading(state)
+    tally = proposal.tally if proposal.tally is not None else count(play, proposal)
+    adopted = proposal.status is ProposalStatus.ADOPTED or (
+        proposal.tally is None and tally.carried and tally.quorum_met
+    )
+    leaver = play.sources("voting.leaver_ballot")
+    return Explanation(
+        proposal=proposal,
+        tally=tally,
+        closed=proposal.tally is not None,
+        ballots=_lines(proposal, leaver),
+        adopted=adopted,
+        one_more_for=_shifted(play, proposal, tally, 1),
+        one_less_for=_shifted(play, proposal, tally, -1),
+        leaver_rules=leaver,
+    )
+
+
+def _lines(proposal: Proposal, leaver: tuple[int, ...]) -> tuple[BallotLine, ...]:
+    ballots = list(proposal.ballots)
+    counted = standing_ballots(proposal)
+    lines: list[BallotLine] = []
+    for index, ballot in enumerate(ballots):
+        if ballot.side is None:
+            continue
+        following = next((b for b in ballots[index + 1 :] if b.voter == ballot.voter), None)
+        fate = Fate.COUNTED
+        rules: tuple[int, ...] = ()
+        if following is not None:
+            fate = Fate.REPLACED if following.side is not None else Fate.WITHDRAWN
+            if following.fell:
+                fate, rules = Fate.FELL, leaver
+        elif ballot.side is Side.ABSTAIN:
+            fate = Fate.ABSTENTION
+        elif counted.get(ballot.voter) is not ballot:
+            fate = Fate.WITHDRAWN
+        lines.append(BallotLine(voter=ballot.voter, side=ballot.side, at=ballot.at, fate=fate, rules=rules))
+    return tuple(lines)
+
+
+def _shifted(play: Play, proposal: Proposal, tally: Tally, shift: int) -> bool:
+    """Whether it would carry had one voter more (or less) been for, one less (or more) against."""
+    each = max(1, play.integer("voting.votes_each") or 1)
+    votes_for = tally.votes_for + shift * each
+    votes_against = tally.votes_against
+    if shift > 0 and votes_against:
+        votes_against -= each
+    if shift < 0:
+        votes_against += each
+    if votes_for < 0 or votes_for + votes_against > tally.voters:
+        return tally.carried and tally.quorum_met
+    threshold = shifted_threshold(play, proposal, tally, votes_for, votes_against)
+    return carries(threshold, votes_for, votes_against, tally.voters) and tally.quorum_met
+
+
+class SettingShift(msgspec.Struct, frozen=True):
+    """A setting as it is and as it would be; "" where nobody sets it."""
+
+    key: str
+    before: str
+    after: str
+
+
+class Forecast(msgspec.Struct, frozen=True, kw_only=True):
+    """What adoption would do now: ``refused`` names what forbids it; ``shifts`` settings that change."""
+
+    proposal: Proposal
+    tally: Tally | None
+    refused: str = ""
+    refused_rules: tuple[int, ...] = ()
+    shifts: tuple[SettingShift, ...] = ()
+    number: int | None = None
+
+
+def forecast(state: GameState, number: int) -> Forecast | None:
+    """What would change if the proposal were adopted now; None where it is not open."""
+    proposal = state.proposal(number)
+    if proposal is None or proposal.status not in (ProposalStatus.DEBATE, ProposalStatus.VOTING):
+        return None
+    play = reading(state)
+    target = None if proposal.target is None else state.rules.by_id(proposal.target)
+    change = Change(
+        kind=proposal.kind,
+        target=target,
+        title=proposal.title,
+        text=proposal.text,
+        reading=proposal.reading,
+    )
+    tally = count(play, proposal) if proposal.status is ProposalStatus.VOTING else None
+    try:
+        after = check(play, change, proposal.number)
+    except Refused as refused:
+        return Forecast(
+            proposal=proposal,
+            tally=tally,
+            refused=refused.refusal.code,
+            refused_rules=refused.refusal.rules,
+        )
+    old, new = settings_of(state.rules), settings_of(after)
+    keys = dict.fromkeys((*old.keys(), *new.keys()))
+    shifts: list[SettingShift] = []
+    for key in keys:
+        was, now = old.standing(key), new.standing(key)
+        shift = SettingShift(
+            key, "" if was is None else was.setting.value, "" if now is None else now.setting.value
+        )
+        if shift.before != shift.after:
+            shifts.append(shift)
+    rule = None if change.kind is ChangeKind.REPEAL else changed_rule(play, change, proposal.number)
+    return Forecast(
+        proposal=proposal,
+        tally=tally,
+        shifts=tuple(shifts),
+        number=None if rule is None else int(rule.number),
+    )

@@ -1,0 +1,302 @@
+"""The protocols at the edges: what the gateway asks of a store, a link and a clock.
+
+Must never know who implements them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum, IntEnum
+from typing import Protocol
+
+import msgspec
+
+from core.ids import (
+    AccountId,
+    DeadlineId,
+    EntryHash,
+    GameId,
+    Instant,
+    MessageId,
+    NetworkName,
+    PersonId,
+    RoomName,
+)
+
+
+class Clock(Protocol):
+    def now(self) -> Instant: ...
+
+
+# --- what people say -------------------------------------------------------
+
+
+class InboundKind(Enum):
+    MESSAGE = "message"
+    ACTION = "action"  # /me
+    EDIT = "edit"
+    REDACTION = "redaction"
+    REACTION = "reaction"
+
+
+class Inbound(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing said on one network, before anybody asked what it means.
+
+    ``account`` is what the network vouches for (a services account, a Matrix id) or None:
+    then nobody may act on it. ``name`` is only for showing. ``sent`` is the server's own stamp.
+    ``live`` is False for what arrived in a catch-up; then ``sent`` decides when it was said.
+    """
+
+    network: NetworkName
+    room: RoomName | None  # None: a private message
+    account: str | None
+    name: str
+    text: str
+    received: Instant
+    kind: InboundKind = InboundKind.MESSAGE
+    message_id: str | None = None
+    relates_to: str | None = None  # the message edited, redacted, reacted to
+    sent: Instant | None = None
+    live: bool = True
+    maybe_cut: bool = False  # so near the line limit of IRC that its end may be missing
+
+
+# --- what is said to people ------------------------------------------------
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where something is said: a room, or one account in private."""
+
+    network: NetworkName
+    room: RoomName | None = None
+    account: str | None = None
+
+
+class Rank(IntEnum):
+    """Which delivery goes first where a network is slow."""
+
+    RECEIPT = 0
+    NOTICE = 1
+    CHATTER = 2
+
+
+BOLD = "\x02"  # toggles bold in Notice.text; nothing players write may contain it
+
+
+class Notice(msgspec.Struct, frozen=True, kw_only=True):
+    """A text for people. ``text`` may hold line breaks and BOLD toggles.
+
+    ``table`` (first row the header) is the rich form that networks with room for it show in
+    place of ``text``. ``speaker`` and ``origin`` are set on relayed talk: who said it, where.
+    """
+
+    text: str
+    table: tuple[tuple[str, ...], ...] = ()
+    speaker: str | None = None
+    origin: NetworkName | None = None
+    action: bool = False
+
+
+class Delivery(msgspec.Struct, frozen=True, kw_only=True):
+    """One notice for one place. ``key`` is unique for ever and the same after a restart."""
+
+    key: str
+    place: Place
+    notice: Notice
+    rank: Rank = Rank.NOTICE
+    game: GameId | None = None
+    reply_to: str | None = None  # the network's id of the message answered
+    about: str | None = None  # "301": a reaction to this announcement is a ballot on it
+
+
+class LinkState(Enum):
+    DOWN = "down"
+    CONNECTING = "connecting"
+    CATCHING_UP = "catching_up"
+    LIVE = "live"
+
+
+class LinkDown(Exception):
+    """Not sent now; the link will say LIVE when it is worth trying again."""
+
+
+class Undeliverable(Exception):
+    """Not sent and never will be: the place is gone or refuses us. Says why in one line."""
+
+
+class LinkHost(Protocol):
+    """What a link tells the gateway. Called on the event loop."""
+
+    async def receive(
+        self, network: NetworkName, messages: Sequence[Inbound], token: str | None = None
+    ) -> None:
+        """Take over messages. With ``token`` they are stored with it in one transaction before
+        this returns, and a message already known by its id is dropped."""
+
+    def link_state(self, network: NetworkName, state: LinkState, detail: str = "") -> None: ...
+
+    async def sync_token(self, network: NetworkName) -> str | None:
+        """The token last stored by ``receive``, or None at the very first start."""
+
+
+class Link(Protocol):
+    """One connection to one network. All methods run on one asyncio loop."""
+
+    @property
+    def network(self) -> NetworkName: ...
+
+    async def run(self, host: LinkHost) -> None:
+        """Connect and keep connected until cancelled or ``stop``. Never raises for the network's sake."""
+
+    async def send(self, delivery: Delivery) -> str | None:
+        """Hand over one delivery; returns the network's id of it where there is one.
+
+        Raises LinkDown or Undeliverable. Idempotent by ``delivery.key`` where the network can."""
+
+    async def stop(self, farewell: str | None = None) -> None: ...
+
+
+# --- what lasts ------------------------------------------------------------
+
+
+class StoredEntry(msgspec.Struct, frozen=True):
+    """One entry of a game's log. ``hash`` is SHA-256 of ``body``, which names the hash before it."""
+
+    game: GameId
+    sequence: int  # from 1, without gaps
+    at: Instant
+    body: bytes
+    hash: EntryHash
+
+
+class DeadlineRow(msgspec.Struct, frozen=True):
+    """``kind`` is "rule" (part of the law of the game) or "reminder" (a courtesy)."""
+
+    game: GameId
+    deadline: DeadlineId
+    due: Instant
+    order: int  # of two due at once the lower was set first
+    kind: str = "rule"
+
+
+class SealedRow(msgspec.Struct, frozen=True):
+    """A seed or an unopened ballot; nothing else in the store may tell it."""
+
+    game: GameId
+    name: str  # "seed/1", "ballot/301/alice/1"
+    secret: bytes
+
+
+class GameRow(msgspec.Struct, frozen=True):
+    """What must be known of a sleeping game without folding its log."""
+
+    game: GameId
+    name: str
+    ruleset: str
+    status: str  # gathering | playing | suspended | over | archived
+    language: str
+    head: EntryHash
+    sequence: int
+
+
+class RoomRow(msgspec.Struct, frozen=True):
+    network: NetworkName
+    room: RoomName
+    game: GameId | None  # None: the room is free again
+
+
+class PersonRow(msgspec.Struct, frozen=True):
+    person: PersonId
+    language: str | None = None
+    timezone: str | None = None  # an IANA name
+
+
+class AccountRow(msgspec.Struct, frozen=True):
+    account: AccountId
+    person: PersonId
+
+
+class Batch(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything one message changes, written in one transaction or not at all.
+
+    ``done`` are messages that may never act again; a batch naming one already done is refused
+    as a whole (AlreadyDone). ``entry`` must follow the log's last entry (Fenced otherwise).
+    """
+
+    game: GameId | None = None
+    entry: StoredEntry | None = None
+    game_row: GameRow | None = None
+    done: tuple[MessageId, ...] = ()
+    deliveries: tuple[Delivery, ...] = ()
+    deadlines_set: tuple[DeadlineRow, ...] = ()
+    deadlines_cleared: tuple[DeadlineId, ...] = ()
+    sealed: tuple[SealedRow, ...] = ()
+    rooms: tuple[RoomRow, ...] = ()
+    people: tuple[PersonRow, ...] = ()
+    accounts: tuple[AccountRow, ...] = ()
+    accounts_removed: tuple[AccountId, ...] = ()
+
+
+class StoreError(Exception):
+    """The store did not take it: full, locked, read-only, broken. Nothing was written."""
+
+
+class Fenced(StoreError):
+    """The log has moved on: somebody else wrote to it. Rebuild from storage."""
+
+
+class AlreadyDone(StoreError):
+    """One of the messages has been handled before; it must not act twice."""
+
+
+class InboxRow(msgspec.Struct, frozen=True):
+    row: int
+    message: Inbound
+
+
+class Store(Protocol):
+    """Used from one thread at a time. Every writing method is one transaction."""
+
+    def append(self, batches: Sequence[Batch]) -> list[StoreError | None]:
+        """Write many batches in one transaction; a refused one fails alone, named in its place.
+
+        Raises StoreError when the transaction as a whole failed: then none was written."""
+
+    def entries(self, game: GameId, after: int = 0) -> Iterator[StoredEntry]: ...
+
+    def games(self) -> Sequence[GameRow]: ...
+
+    def rooms(self) -> Sequence[RoomRow]: ...
+
+    def deadlines(self) -> Sequence[DeadlineRow]: ...
+
+    def is_done(self, message: MessageId) -> bool: ...
+
+    def keep_inbox(self, network: NetworkName, token: str, messages: Sequence[Inbound]) -> list[InboxRow]:
+        """Store a sync batch with its token; returns the rows that are new, in order."""
+
+    def pending_inbox(self) -> Sequence[InboxRow]:
+        """Rows not yet done, in order of arrival (at a start)."""
+
+    def inbox_done(self, messages: Sequence[MessageId]) -> None:
+        """Messages that turned out to concern no game. Those in ``Batch.done`` are done with it."""
+
+    def sync_token(self, network: NetworkName) -> str | None: ...
+
+    def pending_outbox(self) -> Sequence[Delivery]:
+        """Not yet sent, in the order they were appended."""
+
+    def outbox_sent(self, sent: Sequence[tuple[str, str | None, Instant]]) -> None:
+        """(key, the network's id, when) of deliveries that arrived or can never arrive."""
+
+    def announcement(self, network: NetworkName, message_id: str) -> tuple[GameId, str] | None:
+        """The game and ``about`` of a delivery, by the id its network gave it."""
+
+    def sealed(self, game: GameId, name: str) -> bytes | None: ...
+
+    def people(self) -> tuple[Sequence[PersonRow], Sequence[AccountRow]]: ...
+
+    def set_aside(self, game: GameId, at: Instant, message: bytes, error: str) -> None:
+        """Keep a poison message for the operator; it will not be tried again."""
+
+    def close(self) -> None: ...
