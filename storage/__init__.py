@@ -1,0 +1,1 @@
+"""What lasts. Must never know a network or what a rule means."""

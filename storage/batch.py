@@ -1,0 +1,26 @@
+"""What holds for every batch, whichever store takes it. Must never know how a store keeps it."""
+
+from __future__ import annotations
+
+from core.ids import GameId, MessageId
+from core.ports import AlreadyDone, Batch, Fenced, StoredEntry, StoreError
+
+
+def game_of(batch: Batch) -> GameId | None:
+    """The one game a batch is about. Raises StoreError where its parts disagree."""
+    game = batch.game
+    if batch.entry is not None:
+        if game is not None and batch.entry.game != game:
+            raise StoreError(f"a batch of the game {game} holds an entry of {batch.entry.game}")
+        game = batch.entry.game
+    if game is None and batch.deadlines_cleared:
+        raise StoreError("a batch clears deadlines without saying of which game")
+    return game
+
+
+def fenced(entry: StoredEntry, why: str) -> Fenced:
+    return Fenced(f"the log of the game {entry.game} did not take entry {entry.sequence}: {why}")
+
+
+def already_done(message: MessageId) -> AlreadyDone:
+    return AlreadyDone(f"the message {message} has been handled before")
