@@ -5,7 +5,7 @@ Must never know what the engine does with a value.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -101,6 +101,12 @@ class Settings:
     def keys(self) -> tuple[Key, ...]:
         """Every key some rule sets and that is in force, in alphabetical order."""
         return tuple(sorted(self._winners))
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self.keys())
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._winners
 
     def standing(self, key: str) -> Standing | None:
         """Who sets the key, or None when nobody does."""

@@ -90,4 +90,4 @@ def _cleaned(wanted: str) -> str:
     while kept and unicodedata.category(kept[0]) in _COMBINING:
         kept = kept[1:]
     base = unicodedata.normalize("NFC", kept)[:LONGEST]
-    return _FALLBACK if not base or _is_number(base) else base
+    return _FALLBACK if not base or _is_number(f"{base}2") else base

@@ -232,6 +232,7 @@ class _Check:
     def _need(self, node: Node, kind: Kind) -> None:
         found = self._kind(node)
         if found is not kind:
+            self._refuse_symbol(node)
             raise self._wrong(node, f"{kind.value} here", found.value)
 
     def _kind(self, node: Node) -> Kind:
@@ -289,10 +290,14 @@ class _Check:
         """NUMBER or, where ``lengths`` will do, LENGTH."""
         kind = self._kind(node)
         if kind is not Kind.NUMBER and not (lengths and kind is Kind.LENGTH):
-            if isinstance(node, Word) and kind is Kind.WORD and node.name not in self._entry.names:
-                self._unknown_name(node)
+            self._refuse_symbol(node)
             raise self._wrong(node, f"{Kind.NUMBER.value} here", kind.value)
         return kind
+
+    def _refuse_symbol(self, node: Node) -> None:
+        """Where a number or the like is needed, a word that is no name is most likely misspelt."""
+        if isinstance(node, Word) and node.name not in self._entry.names:
+            self._unknown_name(node)
 
     def _unknown_name(self, node: Word) -> None:
         known = sorted(self._entry.names & NAMES.keys())

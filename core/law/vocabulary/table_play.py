@@ -60,7 +60,7 @@ PROPOSALS: tuple[Entry, ...] = (
         "any_player",
         "turn_player if circuit > 1 else any_player",
     ),
-    row("proposal.first_number", Integer(), "The number of the first proposal", "301", names=NO_NAMES),
+    row("proposal.first_number", Integer(), "The number of the first proposal", "301", "401", NO_NAMES),
     row(
         "proposal.voting_opens",
         Words(("on_call", "on_distribution")),

@@ -1,0 +1,98 @@
+"""What a game works with besides its state: the protocols its surroundings fulfil.
+
+Must never know who fulfils them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from core.ids import AccountId, DeadlineId, GameId, Instant, NetworkName, RoomName
+from core.law.pack import Pack
+from core.play.commands import Command
+from core.play.entry import Entry
+from core.play.events import Outcome, Refusal
+from core.play.state import GameState
+from core.ports import Delivery, StoredEntry
+
+
+class Records(Protocol):
+    """What a game reads of the store, and where it leaves poison. Used from the games' threads.
+
+    Every method may raise StoreError.
+    """
+
+    def entries(self, game: GameId, after: int = 0) -> Iterator[StoredEntry]: ...
+
+    def sealed(self, game: GameId, name: str) -> bytes | None: ...
+
+    def set_aside(self, game: GameId, at: Instant, message: bytes, error: str) -> None: ...
+
+
+class Narrator(Protocol):
+    """What people are told of an entry. The ``entry`` of who is no player is not stored."""
+
+    def tell(
+        self, before: GameState | None, after: GameState, command: Command, outcome: Outcome, entry: Entry
+    ) -> tuple[Delivery, ...]: ...
+
+
+class Apologies(Protocol):
+    """What the speaker of a command is told when the rules have nothing to do with it."""
+
+    def not_recorded(self, state: GameState | None, command: Command) -> tuple[Delivery, ...]: ...
+
+    def set_aside(
+        self, state: GameState | None, command: Command, correlation: str
+    ) -> tuple[Delivery, ...]: ...
+
+    def refused(self, language: str, command: Command, refusal: Refusal) -> tuple[Delivery, ...]:
+        """Of a game that is not there, or does not come to be."""
+
+
+class Reminders(Protocol):
+    """A courtesy: who is being waited for is told so. Its deadlines are of the kind "reminder"."""
+
+    def plan(
+        self, state: GameState, standing: Mapping[DeadlineId, Instant], after: Instant
+    ) -> dict[DeadlineId, Instant]:
+        """The next reminder of each person waited for, later than ``after``.
+
+        One of the ``standing`` keeps its time unless something wants it sooner."""
+
+    def tell(self, state: GameState, name: DeadlineId, now: Instant) -> tuple[Delivery, ...]:
+        """What is said; nothing where nobody waits any more or it is night."""
+
+
+class Seeds(Protocol):
+    def fresh(self, purpose: str) -> bytes:
+        """32 bytes that nobody else knows. A rehearsal makes them from ``purpose``."""
+
+
+class Watcher(Protocol):
+    """Hears what becomes of a game's messages. Called in the game's thread."""
+
+    def published(self, game: GameId, state: GameState) -> None: ...
+
+    def handled(self, game: GameId, correlation: str) -> None: ...
+
+    def say(self, delivery: Delivery) -> None:
+        """Say it without keeping it: for when the store takes nothing."""
+
+
+@dataclass(frozen=True)
+class Means:
+    """``engine`` is a version. ``linked`` gives the other accounts of an account's person."""
+
+    records: Records
+    narrator: Narrator
+    apologies: Apologies
+    reminders: Reminders
+    seeds: Seeds
+    watcher: Watcher
+    packs: Mapping[str, Pack]
+    engine: str
+    linked: Callable[[AccountId], tuple[AccountId, ...]]
+    room_owner: Callable[[NetworkName, RoomName], GameId | None]

@@ -1,0 +1,110 @@
+"""Answers to what people ask, from a game's frozen state: a short text, and a table where there is room.
+
+Nothing is changed and nobody else is told. Must never know how a question was typed.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from core.ids import AccountId, Instant
+from core.play.state import GameState
+from core.ports import Notice, Place
+from gateway.speech import queries as q
+from gateway.speech.answers_cases import cases, show_case
+from gateway.speech.answers_game import answer_agenda, answer_help, players, status
+from gateway.speech.answers_rules import rules, settings, show_rule
+from gateway.speech.answers_votes import proposals, show_proposal, votes, what_if, why
+from gateway.speech.asking import Asking
+from gateway.speech.formats import zone_of
+from gateway.speech.phrases import Phrases, Words
+
+Here = (
+    q.Status
+    | q.Players
+    | q.Rules
+    | q.ShowRule
+    | q.Proposals
+    | q.ShowProposal
+    | q.Votes
+    | q.Why
+    | q.Cases
+    | q.ShowCase
+    | q.Settings
+    | q.WhatIf
+)
+
+
+def answer(
+    query: q.Query,
+    state: GameState | None,
+    *,
+    phrases: Phrases,
+    language: str | None,
+    place: Place | None,
+    asker: AccountId | None,
+    now: Instant,
+    timezone: str | None = None,
+) -> Notice:
+    """The answer for one game; ``state`` None where the question needs none or there is no game.
+
+    Questions about several games or about a log have functions of their own: ``answer_games``,
+    ``answer_agenda``, ``answer_log`` (here such a question is answered for this game alone).
+    """
+    words = Words(phrases, language)
+    if isinstance(query, q.Help):
+        return answer_help(query.verb, words=words)
+    if state is None:
+        return Notice(text=words("gw-no-game-here"))
+    asking = Asking(words, state, place, asker, now, zone_of(timezone))
+    match query:
+        case q.Agenda():
+            return answer_agenda([state], words=words, asker=asker, now=now, timezone=timezone)
+        case q.Decrees():
+            return Notice(text=words("no-decrees"))
+        case q.Requests():
+            return Notice(text=words("no-requests"))
+        case q.Offices():
+            return Notice(text=words("no-offices"))
+        case q.Games() | q.Log():
+            return status(asking)
+        case _:
+            return _of_game(query, asking)
+
+
+def _of_game(query: Here, asking: Asking) -> Notice:
+    match query:
+        case q.Status():
+            return status(asking)
+        case q.Players():
+            return players(asking)
+        case q.Rules():
+            return rules(asking)
+        case q.ShowRule(ref=ref, history=history):
+            return show_rule(asking, ref, history=history)
+        case q.Settings(key=key):
+            return settings(asking, key)
+        case q.Cases():
+            return cases(asking)
+        case q.ShowCase(number=number):
+            return show_case(asking, number)
+        case q.Proposals() | q.ShowProposal() | q.Votes() | q.Why() | q.WhatIf():
+            return _of_proposals(query, asking)
+        case _:
+            assert_never(query)
+
+
+def _of_proposals(query: q.Proposals | q.ShowProposal | q.Votes | q.Why | q.WhatIf, asking: Asking) -> Notice:
+    match query:
+        case q.Proposals():
+            return proposals(asking)
+        case q.ShowProposal(number=number):
+            return show_proposal(asking, number)
+        case q.Votes(number=number):
+            return votes(asking, number)
+        case q.Why(ref=ref):
+            return why(asking, ref)
+        case q.WhatIf(number=number):
+            return what_if(asking, number)
+        case _:
+            assert_never(query)

@@ -1,0 +1,179 @@
+"""Answers about games and players: status, players, games, agenda, log, help.
+
+Must never know a rule's meaning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.ids import AccountId, Instant
+from core.play.entry import Entry
+from core.play.state import GameState, GameStatus, Player, PlayerStatus, ProposalStatus
+from core.play.waiting import holder, waiting_for
+from core.ports import GameRow, Notice
+from gateway.speech import formats, standing
+from gateway.speech.asking import Asking, wrapped
+from gateway.speech.phrases import Words
+from gateway.speech.refusals import refusal
+from gateway.speech.reminders import waited_for, waiting_line
+from gateway.speech.scene import Scene
+from gateway.speech.story import tell
+from gateway.speech.verbs import BY_NAME, VERBS, Area, form
+
+LOG_PAGE = 10  # entries where no number is given
+LOG_MOST = 50
+_LEADERS = 3
+
+
+def status(asking: Asking) -> Notice:
+    words, state = asking.words, asking.state
+    lines = [_heading(asking)]
+    if state.paused_at is not None:
+        lines.append(words("status-paused", since=asking.moment(state.paused_at)))
+    if state.status is GameStatus.GATHERING:
+        names = asking.names(p.id for p in state.active())
+        lines.append(words("status-gathering-players", n=len(state.active()), names=names))
+    if state.winners and state.status is GameStatus.OVER:
+        lines.append(words("status-winners", names=asking.names(state.winners)))
+    lines += [line for line in (_matters(asking), waiting_line(words, state, asking.now)) if line]
+    if state.status is not GameStatus.GATHERING:
+        lines.append(_leaders(asking))
+    return Notice(text="\n".join(lines))
+
+
+def _heading(asking: Asking) -> str:
+    words, state = asking.words, asking.state
+    known = words("status-archived") if state.archived else words(f"status-{state.status.value}")
+    head = words("status-head", name=state.name, ruleset=state.ruleset, status=known, round=state.round)
+    if state.turn is None or state.status is not GameStatus.PLAYING:
+        return head
+    part = words(f"part-{state.turn.part.value}")
+    who = asking.name(holder(state))
+    turn = words("status-turn", who=who, turn=state.turn.number, circuit=state.turn.circuit, part=part)
+    return f"{head} {turn}"
+
+
+def _matters(asking: Asking) -> str:
+    """Open votes, debates and cases in one line."""
+    words, state = asking.words, asking.state
+    items: list[str] = []
+    for proposal in state.open_proposals:
+        if proposal.status is ProposalStatus.VOTING:
+            voted = len(standing.have_voted(state, proposal))
+            voters = len(standing.electors(state, proposal))
+            items.append(words("status-vote", number=int(proposal.number), voted=voted, voters=voters))
+        else:
+            items.append(words("status-debate", number=int(proposal.number)))
+    for case_ in state.open_cases:
+        judged = words(f"case-{case_.status.value}")
+        items.append(words("status-case", number=int(case_.number), status=judged))
+    return words("status-open", items="; ".join(items)) if items else ""
+
+
+def _ranked(state: GameState) -> list[Player]:
+    present = [p for p in state.players if p.status is not PlayerStatus.LEFT]
+    return sorted(present, key=lambda p: (-p.score, p.id))
+
+
+def _leaders(asking: Asking) -> str:
+    told = [f"{asking.name(p.id)} {formats.score(p.score)}" for p in _ranked(asking.state)[:_LEADERS]]
+    return asking.words("status-leaders", items=", ".join(told))
+
+
+def players(asking: Asking) -> Notice:
+    words, state = asking.words, asking.state
+    left = [p for p in state.players if p.status is PlayerStatus.LEFT]
+    rows = [(words("head-player"), words("head-score"), words("head-status"), words("head-accounts"))]
+    items: list[str] = []
+    for player in (*_ranked(state), *left):
+        known = words(f"player-{player.status.value}")
+        if player.id == state.host:
+            known = words("player-host", status=known)
+        noted = "" if player.status is PlayerStatus.ACTIVE and player.id != state.host else f" ({known})"
+        items.append(f"{asking.name(player.id)} {formats.score(player.score)}{noted}")
+        rows.append((asking.name(player.id), formats.score(player.score), known, ", ".join(player.accounts)))
+    return Notice(text="\n".join(wrapped(words("players-head", n=len(items)), items)), table=tuple(rows))
+
+
+def answer_games(games: Sequence[GameRow], *, words: Words) -> Notice:
+    """Every game of the gateway, awake or not."""
+    if not games:
+        return Notice(text=words("games-none"))
+    rows = [(words("head-game"), words("head-ruleset"), words("head-status"), words("head-language"))]
+    items: list[str] = []
+    for game in games:
+        known = words(f"status-{game.status}")
+        items.append(words("games-item", name=game.name, ruleset=game.ruleset, status=known))
+        rows.append((game.name, game.ruleset, known, game.language))
+    return Notice(text="\n".join(wrapped(words("games-head"), items)), table=tuple(rows))
+
+
+def answer_agenda(
+    states: Sequence[GameState],
+    *,
+    words: Words,
+    asker: AccountId | None,
+    now: Instant,
+    timezone: str | None = None,
+) -> Notice:
+    """What waits for the asker in all the games given, the most urgent first."""
+    zone = formats.zone_of(timezone)
+    found: list[tuple[Instant, str]] = []
+    for state in states:
+        player = None if asker is None else state.of_account(asker)
+        if player is None:
+            continue
+        for waiting in waiting_for(state):
+            if waiting.player != player.id:
+                continue
+            said = waited_for(words, waiting, now, zone)
+            due = waiting.due if waiting.due is not None else Instant(2**62)
+            found.append((due, words("agenda-item", name=state.name, what=said)))
+    if not found:
+        return Notice(text=words("agenda-none"))
+    return Notice(text="\n".join(said for _, said in sorted(found, key=lambda item: item[0])))
+
+
+def answer_log(
+    state: GameState,
+    entries: Sequence[Entry],
+    *,
+    words: Words,
+    timezone: str | None = None,
+) -> Notice:
+    """Entries in words, oldest first. ``state`` is the game as it is now; names are looked up in it."""
+    zone = formats.zone_of(timezone)
+    lines: list[str] = []
+    for entry in entries[-LOG_MOST:]:
+        if entry.outcome.refusal is not None:
+            who = "–" if entry.command.actor is None else formats.line_of(entry.command.actor.name)
+            refused = refusal(words, entry.outcome.refusal).split("\n")[0]
+            said = words("log-refused", who=who, reason=refused)
+        else:
+            said = " ".join(tell(Scene(words, None, state, entry.at, entry.outcome.events, brief=True)))
+        if said:
+            lines.append(
+                words("log-entry", number=entry.sequence, at=formats.moment(entry.at, zone), text=said)
+            )
+    return Notice(text="\n".join(lines) if lines else words("log-empty"))
+
+
+def answer_help(verb: str | None, *, words: Words) -> Notice:
+    """The overview by area, or one verb's form, meaning and other words."""
+    if verb is None or verb not in BY_NAME:
+        lines = [words("help-intro")]
+        at = ("en", "fr", "ru").index(words.language)
+        for area in Area:
+            listed = [v.words[at][0] for v in VERBS if v.area is area and v.mechanism]
+            if listed:
+                lines += wrapped(words(f"area-{area.value}"), listed, ", ")
+        return Notice(text="\n".join(lines))
+    shown = words("help-form", form=form(verb, words.language))
+    lines = [shown, words(f"help-{verb}")]
+    others = sorted({word for listed in BY_NAME[verb].words for word in listed})
+    if len(others) > 1:
+        lines.append(words("help-words", words=", ".join(others)))
+    if not BY_NAME[verb].mechanism:
+        lines.append(words("help-no-mechanism"))
+    return Notice(text="\n".join(lines))

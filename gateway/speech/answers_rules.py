@@ -1,0 +1,188 @@
+"""Answers about rules: the list, one rule with its reading, its history, the settings in force.
+
+Must never know what the engine does with a setting.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from core.law.precedence import Beaten, InForce, Void
+from core.law.reading import print_reading
+from core.law.rule import Rule, RuleKind, Setting
+from core.law.vocabulary import UnknownKey, entry
+from core.play.commands import Ref, Series
+from core.play.state import RuleVersion
+from core.ports import Notice
+from gateway.speech import formats, standing
+from gateway.speech.asking import Asking, wrapped
+from gateway.speech.refusals import law_fault
+
+
+def rules(asking: Asking) -> Notice:
+    words, state = asking.words, asking.state
+    rows = [(words("head-rule"), words("head-title"), words("head-sort"), words("head-reading"))]
+    lines: list[str] = []
+    for mutable in (False, True):
+        sort = words("sort-mutable" if mutable else "sort-immutable")
+        found = [r for r in state.rules.rules if r.mutable is mutable and r.kind is RuleKind.RULE]
+        items = [f"{rule.number} {_title(asking, rule)}" for rule in found]
+        if items:
+            lines += wrapped(words("rules-mutable" if mutable else "rules-immutable", n=len(items)), items)
+        rows += [
+            (str(r.number), _title(asking, r), sort, print_reading(r.reading) if r.reading else "")
+            for r in found
+        ]
+    return Notice(text="\n".join(lines) if lines else words("rules-none"), table=tuple(rows))
+
+
+def _title(asking: Asking, rule: Rule) -> str:
+    title, _, _ = standing.title_in(rule, asking.words.language, asking.state.pack_language)
+    return formats.line_of(title)
+
+
+# --- one rule -----------------------------------------------------------------
+
+
+def show_rule(asking: Asking, ref: Ref, *, history: bool) -> Notice:
+    words, state = asking.words, asking.state
+    rule = state.rules.rule(ref.number) if ref.series is Series.NUMBER else None
+    lines: list[str] = []
+    if rule is None:
+        gone = _last_version(asking, ref)
+        if gone is None:
+            return Notice(text=words("rule-unknown", number=str(ref)))
+        rule = state.rules.by_id(gone.id)
+        if rule is not None:
+            lines.append(words("rule-renumbered", number=ref.number, now=int(rule.number)))
+        else:
+            when = asking.moment(gone.at)
+            lines.append(words("rule-repealed", number=ref.number, at=when))
+            return _history(asking, gone, lines)
+    if history:
+        return _history(asking, _newest(asking, rule), lines)
+    return Notice(text="\n".join(lines + _shown(asking, rule)))
+
+
+def _last_version(asking: Asking, ref: Ref) -> RuleVersion | None:
+    """The newest version of the rule that once had the number, if any."""
+    if ref.series is not Series.NUMBER:
+        return None
+    for version in reversed(asking.state.versions):
+        if version.number == ref.number:
+            return next(v for v in reversed(asking.state.versions) if v.id == version.id)
+    return None
+
+
+def _newest(asking: Asking, rule: Rule) -> RuleVersion:
+    return next(v for v in reversed(asking.state.versions) if v.id == rule.id)
+
+
+def _shown(asking: Asking, rule: Rule) -> list[str]:
+    words, state = asking.words, asking.state
+    title, text, translated = standing.title_in(rule, words.language, state.pack_language)
+    sort = words("sort-mutable" if rule.mutable else "sort-immutable")
+    head = words("rule-head", number=int(rule.number), title=formats.line_of(title), sort=sort)
+    lines = [head, formats.lines_of(text)]
+    if translated:
+        lines.append(words("rule-translated", language=state.pack_language))
+    if rule.supplied:
+        lines.append(words("rule-supplied", part=rule.supplied))
+    if rule.reading:
+        items = [_setting(asking, rule, setting) for setting in rule.reading]
+        lines += wrapped(words("rule-reading"), items)
+    else:
+        lines.append(words("rule-no-reading"))
+    if len(rule.history) > 1:
+        lines.append(words("rule-numbers", numbers=" → ".join(str(number) for number in rule.history)))
+    return lines
+
+
+def _setting(asking: Asking, rule: Rule, setting: Setting) -> str:
+    """One setting of a rule with how it fares."""
+    words = asking.words
+    written = f"{setting.key} {'?=' if setting.default else '='} {setting.value}"
+    fate = standing.settings(asking.state).status(rule, setting.key)
+    match fate:
+        case InForce():
+            fares = words("setting-in-force")
+        case Beaten(by=by):
+            fares = words("setting-beaten", rule=int(by.number))
+        case Void(by=by):
+            fares = words("setting-void", rule=int(by.number))
+        case _:
+            assert_never(fate)
+    return f"{written} ({fares}{_by(asking, setting)})"
+
+
+def _by(asking: Asking, setting: Setting) -> str:
+    """ ", by proposal 301": who set it, where it was not there from the beginning."""
+    kind, _, number = setting.by.partition(" ")
+    if kind not in ("proposal", "case") or not number.isdecimal():
+        return ""
+    return ", " + asking.words(f"setting-by-{kind}", number=int(number))
+
+
+def _history(asking: Asking, version: RuleVersion, lines: list[str]) -> Notice:
+    words = asking.words
+    rows = [(words("head-rule"), words("head-since"), words("head-cause"), words("head-title"))]
+    lines = [*lines, words("history-head", number=int(version.number))]
+    for found in asking.state.versions:
+        if found.id != version.id:
+            continue
+        when, cause = asking.moment(found.at), words(f"cause-{found.cause}")
+        lines.append(words("history-item", number=int(found.number), at=when, cause=cause))
+        title = "" if found.rule is None else _title(asking, found.rule)
+        rows.append((str(found.number), when, cause, title))
+    return Notice(text="\n".join(lines), table=tuple(rows))
+
+
+# --- settings -----------------------------------------------------------------
+
+
+def settings(asking: Asking, key: str | None) -> Notice:
+    words, state = asking.words, asking.state
+    known = standing.settings(state)
+    keys = known.keys()
+    if key is not None:
+        return _one_setting(asking, key)
+    rows = [(words("head-key"), words("head-value"), words("head-rule"), words("head-beaten"))]
+    items: list[str] = []
+    for found in keys:
+        held = known.standing(found)
+        if held is None:
+            continue
+        value, rule = held.setting.value, int(held.rule.number)
+        items.append(words("settings-item", key=found, value=value, rule=rule))
+        rows.append((found, value, str(rule), formats.numbered(int(r.number) for r in held.beaten)))
+    if not items:
+        return Notice(text=words("settings-none"))
+    return Notice(text="\n".join(wrapped(words("settings-head"), items)), table=tuple(rows))
+
+
+def _one_setting(asking: Asking, key: str) -> Notice:
+    words = asking.words
+    try:
+        row = entry(key)
+    except UnknownKey as unknown:
+        if unknown.nearest is None:
+            return Notice(text=law_fault(words, "unknown_key", {"key": unknown.key}))
+        params = {"key": unknown.key, "nearest": unknown.nearest}
+        return Notice(text=law_fault(words, "unknown_key_near", params))
+    held = standing.settings(asking.state).standing(row.key)
+    lines: list[str] = []
+    if held is None:
+        default = row.unregulated or words("setting-nothing")
+        lines.append(words("setting-unregulated", key=row.key, value=default))
+    else:
+        rule = int(held.rule.number)
+        lines.append(words("setting-held", key=row.key, value=held.setting.value, rule=rule))
+        worked = standing.settings(asking.state).shown(row.key, standing.names_of(asking.state))
+        if worked != held.setting.value:
+            lines.append(words("setting-now", value=worked))
+        if held.beaten:
+            beaten = formats.numbered(int(r.number) for r in held.beaten)
+            lines.append(words("setting-beats", n=len(held.beaten), rules=beaten))
+    if row.example:
+        lines.append(words("setting-example", example=f"{row.key} = {row.example}"))
+    return Notice(text="\n".join(lines))

@@ -1,0 +1,68 @@
+"""A question being answered: who asks, of which game, in which language and time zone.
+
+Must never know what is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from core.ids import AccountId, Instant, PlayerId
+from core.play.state import GameState, Player
+from core.ports import Place
+from gateway.speech import formats
+from gateway.speech.phrases import Words
+from gateway.speech.scene import Scene
+
+LINE = 380  # bytes that surely fit in one line of IRC
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """``zone`` is the asker's; ``place`` where the answer goes."""
+
+    words: Words
+    state: GameState
+    place: Place | None
+    asker: AccountId | None
+    now: Instant
+    zone: ZoneInfo
+
+    def scene(self) -> Scene:
+        return Scene(self.words, None, self.state, self.now, (), brief=True)
+
+    def player(self) -> Player | None:
+        """The asker, where he plays."""
+        return None if self.asker is None else self.state.of_account(self.asker)
+
+    def name(self, player: PlayerId | None) -> str:
+        return "–" if player is None else formats.line_of(self.state.player(player).name)
+
+    def names(self, players: Iterable[PlayerId]) -> str:
+        return formats.names(self.words, [self.name(player) for player in players])
+
+    def cite(self, rules: Iterable[int]) -> str:
+        return formats.cite(self.words, rules)
+
+    def moment(self, at: Instant) -> str:
+        return formats.moment(at, self.zone)
+
+    def due(self, at: Instant) -> str:
+        return formats.moment_left(self.words, at, self.now, self.zone)
+
+
+def wrapped(head: str, items: Sequence[str], separator: str = "; ") -> list[str]:
+    """The items on as few lines as fit in ``LINE`` bytes each, ``head`` before the first."""
+    lines: list[str] = []
+    line = head
+    for at, item in enumerate(items):
+        piece = item if at == len(items) - 1 else item + separator.rstrip()
+        longer = f"{line} {piece}" if line else piece
+        if line and len(longer.encode()) > LINE:
+            lines.append(line)
+            line = piece
+        else:
+            line = longer
+    return [*lines, line] if line else lines

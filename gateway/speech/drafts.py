@@ -1,0 +1,120 @@
+"""Reads a change of the rules: what follows ``propose``, ``revise`` and ``draft``.
+
+Must never know who proposes, nor whether the change is allowed.
+"""
+
+from __future__ import annotations
+
+from core.play.commands import ChangeKind, Draft, Propose, Ref, Revise, Series
+from gateway.speech.queries import DraftAdd, DraftDrop, DraftShow, DraftStart, DraftSubmit, Wrong
+from gateway.speech.scanner import BraceMissing, Scanner, Unreadable
+from gateway.speech.text import COLONS, BraceFault, leading_quote, one_line, split_reading
+from gateway.speech.verbs import find_verb
+from gateway.speech.words import DRAFT_PARTS, KINDS, OVERTURN
+
+_WITHOUT_WORDS = (ChangeKind.REPEAL, ChangeKind.TRANSMUTE)
+
+
+def propose(args: Scanner) -> Propose:
+    """``enact "Title": text {reading}``, ``amend N: text {reading}``, ``repeal N``, ``transmute N``."""
+    kind = args.take(KINDS)
+    if kind is None:
+        if args.flag(OVERTURN):
+            raise without_mechanism("propose overturn")
+        raise Unreadable
+    return propose_kind(args, kind)
+
+
+def propose_kind(args: Scanner, kind: ChangeKind) -> Propose:
+    """What follows the kind of the change."""
+    draft = _draft(args, kind)
+    if kind is ChangeKind.ENACT:
+        complete = bool(draft.title and draft.text)
+    elif kind is ChangeKind.AMEND:
+        changed = draft.title is not None or draft.text is not None or draft.reading is not None
+        complete = draft.target is not None and changed
+    else:
+        complete = draft.target is not None
+    if not complete:
+        raise Unreadable
+    return Propose(draft=draft)
+
+
+def revise(args: Scanner) -> Revise:
+    """``[N] [kind [target]] ["Title"] [: text] [{reading}]``; what is missing stays as it was."""
+    ref = args.ref()
+    if ref is not None and ref.series is Series.REQUEST:
+        raise without_mechanism("revise R N")
+    if ref is not None and ref.series is not Series.NUMBER:
+        raise Unreadable
+    draft = _draft(args, args.take(KINDS))
+    if draft == Draft():
+        raise Unreadable
+    return Revise(number=ref.number if ref else None, draft=draft)
+
+
+def draft(args: Scanner) -> DraftStart | DraftAdd | DraftShow | DraftSubmit | DraftDrop:
+    """``enact …``, ``+ more``, ``show``, ``submit``, ``drop``."""
+    whole = args.rest
+    if whole.startswith("+"):
+        if not whole[1:].strip():
+            raise Unreadable
+        return DraftAdd(text=whole[1:].strip())
+    if not whole:
+        return DraftShow()
+    if find_verb(args.peek()) is find_verb("propose"):
+        args.word()
+        whole = args.rest
+    if args.take(KINDS) is not None:
+        return DraftStart(text=whole)
+    part = args.take(DRAFT_PARTS)
+    args.end()
+    match part:
+        case "show":
+            return DraftShow()
+        case "submit":
+            return DraftSubmit()
+        case "drop":
+            return DraftDrop()
+        case _:
+            raise Unreadable
+
+
+def without_mechanism(verb: str) -> Unreadable:
+    return Unreadable(Wrong("verb-without-mechanism", (("verb", verb),)))
+
+
+def _draft(args: Scanner, kind: ChangeKind | None) -> Draft:
+    target = None if kind in (None, ChangeKind.ENACT) else _target(args)
+    title, rest = None, args.rest
+    quote = leading_quote(rest)
+    if quote is not None:
+        title, rest = one_line(quote[0]), quote[1]
+        if not title:
+            raise Unreadable
+    text, reading = _body(rest)
+    if kind in _WITHOUT_WORDS and (title, text, reading) != (None, None, None):
+        raise Unreadable
+    return Draft(kind=kind, target=target, title=title, text=text, reading=reading)
+
+
+def _target(args: Scanner) -> Ref | None:
+    ref = args.ref()
+    if ref is not None and ref.series not in (Series.NUMBER, Series.DECREE):
+        raise Unreadable
+    return ref
+
+
+def _body(rest: str) -> tuple[str | None, str | None]:
+    """(text, reading) of ``: text {reading}``, of a bare ``{reading}``, or of nothing."""
+    if not rest:
+        return None, None
+    bare = rest[0] not in COLONS
+    if bare and rest[0] != "{":
+        raise Unreadable
+    parts = split_reading(rest if bare else rest[1:])
+    if isinstance(parts, BraceFault):
+        raise BraceMissing(parts, rest if bare else rest[1:])
+    if bare and parts.text:
+        raise Unreadable
+    return parts.text or None, parts.reading

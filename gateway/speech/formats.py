@@ -1,0 +1,165 @@
+"""How figures, times, names and players' own words are written in a language.
+
+Must never know a game's state: values in, text out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from core.ids import Instant, Millis
+from core.law.expressions import EvaluationError, evaluate
+from core.law.expressions import parse as parse_expression
+from core.law.faults import ExpressionError
+from core.law.threshold import Condition, Majority, Share, Threshold, Unanimous, to_threshold
+from core.play.commands import Side
+from core.ports import BOLD
+from gateway.speech.phrases import MINUS, Words, written_number
+from gateway.speech.text import clean, one_line
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_SPANS = (
+    ("span-days", 86_400_000),
+    ("span-hours", 3_600_000),
+    ("span-minutes", 60_000),
+    ("span-seconds", 1000),
+)
+
+
+# --- players' words ------------------------------------------------------------
+
+
+def line_of(text: str) -> str:
+    """Players' words on one line, without control codes."""
+    return one_line(clean(text))
+
+
+def lines_of(text: str) -> str:
+    """Players' words with their line breaks, without control codes or blank ends."""
+    return "\n".join(line.rstrip() for line in clean(text).strip().split("\n"))
+
+
+def bold(text: str) -> str:
+    return f"{BOLD}{text}{BOLD}"
+
+
+# --- lists and citations ---------------------------------------------------------
+
+
+def names(words: Words, listed: Sequence[str]) -> str:
+    """ "Alice, Bob and Carol"; "–" for nobody."""
+    if not listed:
+        return "–"
+    if len(listed) == 1:
+        return listed[0]
+    return words("list-and", rest=", ".join(listed[:-1]), last=listed[-1])
+
+
+def numbered(numbers: Iterable[int]) -> str:
+    return ", ".join(str(number) for number in numbers)
+
+
+def cite(words: Words, rules: Iterable[int]) -> str:
+    """ " (rule 208)" with a blank before it, or "" where there is no rule to name."""
+    listed = tuple(dict.fromkeys(rules))
+    return words("cite", count=len(listed), rules=numbered(listed)) if listed else ""
+
+
+# --- figures ------------------------------------------------------------------------
+
+
+def score(amount: Fraction) -> str:
+    """Exact: "12", "−10/3"."""
+    return written_number(amount)
+
+
+def gain(amount: Fraction) -> str:
+    """With its sign: "+10", "−10"."""
+    return f"+{amount}" if amount > 0 else str(amount).replace("-", MINUS)
+
+
+def points(words: Words, amount: Fraction) -> str:
+    return words("points", n=abs(amount), shown=score(amount))
+
+
+def side(words: Words, chosen: Side | None) -> str:
+    """A ballot's side; None is one taken back."""
+    return words("side-none" if chosen is None else f"side-{chosen.value}")
+
+
+def verdict(words: Words, value: str) -> str:
+    """A verdict in the language; a word the players' own rules brought in stays as it is."""
+    phrase = f"verdict-{value}"
+    return words(phrase) if words.phrases.has(phrase) else value
+
+
+def threshold_name(words: Words, threshold: Threshold, written: str) -> str:
+    """A threshold in words; ``written`` is shown for one that is a condition of its own."""
+    match threshold:
+        case Majority():
+            return words("threshold-majority")
+        case Unanimous(of_cast=True):
+            return words("threshold-unanimous-of-cast")
+        case Unanimous():
+            return words("threshold-unanimous")
+        case Share(share):
+            return words("threshold-share", share=str(share))
+        case Condition():
+            return written
+
+
+def threshold_written(words: Words, written: str) -> str:
+    """A threshold as a rule writes it, in words; as written where it is a condition of its own."""
+    try:
+        return threshold_name(words, to_threshold(evaluate(parse_expression(written), {})), written)
+    except (EvaluationError, ExpressionError):
+        return written
+
+
+# --- times ------------------------------------------------------------------------
+
+
+def zone_of(name: str | None) -> ZoneInfo:
+    """The zone of that IANA name; UTC where there is none."""
+    try:
+        return ZoneInfo(name or "UTC")
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return ZoneInfo("UTC")
+
+
+def moment(at: Instant, zone: ZoneInfo | None = None) -> str:
+    """ "2026-03-08 13:00 Europe/Paris"; UTC without a zone. Seconds only where there are any."""
+    shown = zone or zone_of(None)
+    local = (_EPOCH + timedelta(milliseconds=at)).astimezone(shown)
+    clock = "%Y-%m-%d %H:%M:%S" if local.second else "%Y-%m-%d %H:%M"
+    return f"{local.strftime(clock)} {shown.key}"
+
+
+def span(words: Words, length: Millis | int) -> str:
+    """The two largest units of a length of time: "2 days 3 hours"; at least one second."""
+    left = max(1000, abs(length))
+    said: list[str] = []
+    for phrase, unit in _SPANS:
+        count = left // unit
+        if count or said:
+            left -= count * unit
+            if count:
+                said.append(words(phrase, n=int(count)))
+            if len(said) == 2 or not count:
+                break
+    return " ".join(said)
+
+
+def left(words: Words, due: Instant, now: Instant) -> str:
+    """ "in 3 hours", "2 days ago", "now"."""
+    if abs(due - now) < 1000:
+        return words("time-now")
+    return words("time-in" if due > now else "time-ago", span=span(words, due - now))
+
+
+def moment_left(words: Words, due: Instant, now: Instant, zone: ZoneInfo | None = None) -> str:
+    """ "2026-03-08 13:00 UTC (in 3 days)"."""
+    return f"{moment(due, zone)} ({left(words, due, now)})"

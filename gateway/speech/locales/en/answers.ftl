@@ -1,0 +1,182 @@
+# Answers to questions.
+
+head-accounts = accounts
+head-against = against
+head-ballot = ballot
+head-beaten = beaten
+head-cause = cause
+head-change = change
+head-for = for
+head-game = game
+head-invoker = asked by
+head-judge = judge
+head-key = key
+head-language = language
+head-number = number
+head-player = player
+head-proposer = proposer
+head-reading = reading
+head-rule = rule
+head-ruleset = ruleset
+head-score = score
+head-since = since
+head-sort = sort
+head-statement = statement
+head-status = status
+head-title = title
+head-value = value
+
+status-head = { $name } ({ $ruleset }): { $status }, round { $round }.
+status-turn = { $who }'s turn (turn { $turn }, circuit { $circuit }), at: { $part }.
+status-archived = archived
+status-paused = Paused since { $since }.
+status-gathering-players = { $n ->
+    [one] One player
+   *[other] { $n } players
+}: { $names }. { $p }{ -join } takes part; the host begins with { $p }{ -start }.
+status-winners = Won by { $names }.
+status-open = Open: { $items }.
+status-vote = vote on { $number } ({ $voted } of { $voters } have voted)
+status-debate = debate on { $number }
+status-case = C { $number } ({ $status })
+status-leaders = Leading: { $items }.
+players-head = { $n ->
+    [one] { $n } player:
+   *[other] { $n } players:
+}
+player-host = { $status }, host
+games-none = There are no games yet: { $p }{ -new } RULESET NAME
+games-head = Games:
+games-item = { $name } ({ $ruleset }, { $status })
+agenda-none = Nothing is waiting for you.
+agenda-item = { $name }: { $what }
+log-entry = #{ $number } { $at } { $text }
+log-refused = { $who }, refused: { $reason }
+log-empty = The log has nothing to show.
+
+waiting = Waiting for: { $items }.
+waiting-item = { $names }: { $what }
+waiting-propose = a proposal, { $p }{ -propose } …
+waiting-call = the call of the vote on { $number }, { $p }{ -call } { $number }
+waiting-vote = a vote on { $number }, { $p }{ -vote } { -for } { $number } or { $p }{ -vote } { -against } { $number }
+waiting-roll = the die, { $p }{ -roll }
+waiting-publish = publication, { $p }{ -publish }
+waiting-pass = a turn to be passed, { $p }{ -pass }
+waiting-accept = an answer on C { $number }, { $p }{ -accept } { $number } or { $p }{ -refuse } { $number }
+waiting-judge = a judgement of C { $number }, { $p }{ -verdict } { $number } …
+waiting-consent = consent to the next turn, { $p }{ -consent }
+reminder = { $name } is waiting for you: { $items }.
+
+rules-none = There are no rules.
+rules-immutable = Immutable ({ $n }):
+rules-mutable = Mutable ({ $n }):
+rule-unknown = There is no rule { $number } and never was.
+rule-renumbered = Rule { $number } is rule { $now } now:
+rule-repealed = Rule { $number } was repealed on { $at }.
+rule-head = Rule { $number } ({ $sort }): “{ $title }”
+rule-translated = This is a translation; the wording in { $language ->
+    [en] English
+    [fr] French
+    [ru] Russian
+   *[other] { $language }
+} is the authoritative one.
+rule-supplied = { $part ->
+    [part] Part of this rule is supplied by us: the source is cut there.
+   *[all] This rule is supplied by us: the source is cut there.
+}
+rule-reading = Read as:
+rule-no-reading = It has no reading: the software does nothing about it.
+rule-numbers = Its numbers: { $numbers }
+setting-in-force = in force
+setting-beaten = beaten by rule { $rule }
+setting-void = void, in conflict with rule { $rule }
+setting-by-proposal = set by proposal { $number }
+setting-by-case = set by the judge in C { $number }
+history-head = History of rule { $number }:
+history-item = { $number } since { $at }: { $cause }
+cause-pack = there from the beginning
+cause-enact = enacted
+cause-amend = amended
+cause-transmute = transmuted
+cause-repeal = repealed
+cause-verdict = read otherwise by a judge
+cause-overrule = read as before, the judgement being overruled
+settings-none = No rule sets anything.
+settings-head = In force:
+settings-item = { $key } = { $value } (rule { $rule })
+setting-held = { $key } = { $value }, by rule { $rule }.
+setting-now = At present that is { $value }.
+setting-beats = { $n ->
+    [one] It beats rule { $rules }.
+   *[other] It beats rules { $rules }.
+}
+setting-unregulated = No rule sets { $key }. So: { $value }.
+setting-nothing = nothing
+setting-example = Written, for instance: { $example }
+
+proposals-none = There are no proposals.
+proposals-item = { $number } by { $who }: { $change } ({ $status })
+proposal-unknown = There is no proposal { $number }.
+proposal-head = Proposal { $number } by { $who } ({ $status }): { $change }
+proposal-at = Proposed { $at }.
+which-proposal = Which proposal? { $numbers }
+vote-not-yet = The vote on { $number } has not been opened.
+votes-none = No vote is open.
+votes-open = { $number }: { $items }.
+votes-closed = { $number } is { $status }: { $figures }.
+votes-side = { $side } { $names }
+votes-missing = yet to vote { $names }
+ballot-none = –
+why-open = The vote on { $number } is open; closed now, the proposal would be { $outcome ->
+    [yes] adopted
+   *[no] rejected
+}.
+why-closed = Proposal { $number } was { $outcome ->
+    [yes] adopted
+   *[no] rejected
+} on { $at }.
+why-void = Proposal { $number } carried on { $at } but could not take effect: { $why }.
+why-counted = { $at } { $who }: { $side }, counted{ $cite }.
+why-replaced = { $at } { $who }: { $side }, not counted: voted again later{ $cite }.
+why-withdrawn = { $at } { $who }: { $side }, not counted: taken back{ $cite }.
+why-fell = { $at } { $who }: { $side }, not counted: no longer in the game{ $cite }.
+why-abstention = { $at } { $who }: abstained, which is no vote{ $cite }.
+why-without = { $n ->
+    [one] Without a counted ballot: { $names }.
+   *[other] Without counted ballots: { $names }.
+}
+why-count = For { $for }, against { $against }, of { $voters ->
+    [one] { $voters } vote
+   *[other] { $voters } votes
+} there are. Needed: { $threshold }{ $cite }, which with these ballots is { $needed } for.
+why-quorum = Quorum { $quorum } of { $base }: { $present } present, { $met ->
+    [yes] met
+   *[no] not met
+}{ $cite }.
+why-one-more = One voter more in favour, and it would have been adopted.
+why-one-less = One voter fewer in favour, and it would have been rejected.
+why-one-same = One vote more or less would have changed nothing.
+whatif-closed = { $number } is no longer open ({ $status }).
+whatif-refused = { $number } cannot take effect as things stand: { $why }{ $cite }.
+whatif-head = If { $number } were adopted now ({ $change }):
+whatif-number = Rule { $before } becomes rule { $after }.
+whatif-shifts = Settings:
+whatif-shift = { $key }: { $before } → { $after }
+whatif-no-shifts = No setting in force changes.
+
+cases-none = No judgement has been asked for.
+cases-item = C { $number } ({ $status }, judge { $judge }): { $text }
+case-unknown = There is no case C { $number }.
+case-head = C { $number } by { $who }, { $at } ({ $status }): { $text }
+case-judge = Judge: { $who }.
+case-about-debate = the end of the debate on { $about }
+case-about-paradox = paradox claimed: { $text }
+case-reading = Rule { $rule } is read as { $reading }.
+case-refused-by = No longer asked: { $names }.
+case-overruled-of = Overruled: the judgement of { $names }.
+case-voices = For overruling: { $names } ({ $have } of { $needed }).
+which-case = Which case? { $numbers }
+
+no-decrees = No rule here provides for decrees.
+no-requests = No rule here provides for requests.
+no-offices = No rule here provides for offices.

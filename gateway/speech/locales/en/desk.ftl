@@ -1,0 +1,73 @@
+# What the gateway itself says: rooms, games, accounts, drafts.
+
+desk-log-in = { $name }, this network does not say who you are: log in to your account here first (on most networks /msg NickServ IDENTIFY …), then say it again.
+desk-not-recorded = Not recorded: the store took nothing just now. Nothing has changed; please say it again later.
+desk-set-aside = That command met a fault of this program. It was set aside for the operator ({ $id }); the game goes on without it.
+desk-game-unreadable = The log of that game cannot be read; the operator has to look at it.
+desk-maybe-cut = This line may have been cut by the network; it ends with “{ $tail }”.
+desk-edit-does-nothing = Editing that message changes nothing here. Say it anew: { $p }{ $verb } …
+desk-no-command = That is no command I know; { -help } lists them all.
+
+desk-no-game-here = No game is played in this room. { $p }{ -new } RULESET NAME begins one, { $p }{ -attach } NAME brings this room into one.
+desk-unknown-game = { $nearest ->
+    [no] There is no game “{ $name }”; { $p }{ -games } lists them.
+   *[other] There is no game “{ $name }”; did you mean { $nearest }?
+}
+desk-which-game = You play in several games: { $games }. Say which one first: { -in } { $first } …
+desk-no-game-of-yours = { $games ->
+    [no] You play in no game, and there is none yet: { $p }{ -new } RULESET NAME in a room begins one.
+   *[other] You play in no game. Say which one first: { -in } NAME … There are: { $games }.
+}
+
+desk-new-in-a-room = A game begins in a room: say that there.
+desk-room-taken = Game { $game } is played in this room; another can begin here when it is over or archived.
+desk-unknown-ruleset = { $nearest ->
+    [no] There is no ruleset “{ $ruleset }”; there are: { $known }.
+   *[other] There is no ruleset “{ $ruleset }”; did you mean { $nearest }? There are: { $known }.
+}
+desk-game-name-taken = There is a game { $name } already; take another name.
+refused-game-name-taken = there is a game { $name } already; take another name.
+refused-no-such-game = there is no game { $name }.
+
+desk-attach-code = Another room joins game { $game } with: { $p }{ -attach } { $game } { $code }
+desk-attach-in-a-room = The room that is to join game { $game } is where that is said.
+desk-wrong-code = That is not the code of game { $game }; its host gets it with { $p }{ -attach } { $game }.
+desk-code-for-host = Only the host of game { $game } or an operator is given its code.
+desk-no-code = Game { $game } has no code; rooms join it through the config or an operator.
+
+desk-own-language = From now on I speak English with you.
+desk-timezone = Your time zone is { $zone }.
+desk-unknown-timezone = “{ $zone }” is no time zone I know; write it like Europe/Paris or UTC.
+desk-whoami = You are { $account }.
+desk-whoami-linked = Also you: { $account }.
+desk-whoami-plays = In game { $game } you are { $name }.
+desk-whoami-settings = { $language ->
+    [no] Language: that of the game.
+   *[other] Language: { $language }.
+} Time zone: { $zone }.
+
+desk-link-not-here = On { $network } anybody can take any nick, so accounts there cannot be linked.
+desk-link-code = Within { $minutes ->
+    [one] a minute
+   *[other] { $minutes } minutes
+} say on the other network: { $p }{ -link } { $code }
+desk-link-wrong-code = That code is unknown, used or too old; { $p }{ -link } on the other network gives a new one.
+desk-linked-already = { $account } and this account are one person already.
+desk-link-both-play = { $first } and { $second } both play in game { $game }; one of them has to { $p }{ -leave } it first.
+desk-linked = These accounts are one person now, with one vote: { $accounts }.
+desk-not-linked = This account is linked to no other.
+desk-unlinked = { $account } stands for itself again. Closed votes stay as they are.
+
+desk-no-draft = You have no draft; { $p }{ -draft } enact "Title": text begins one.
+desk-draft-kept = { $length ->
+    [one] Draft kept: { $length } character.
+   *[other] Draft kept: { $length } characters.
+} { $p }{ -draft } + goes on, { $p }{ -draft } { -show } shows it, { $p }{ -draft } { -submit } proposes it.
+desk-draft-long = { $limit ->
+    [one] A draft has at most { $limit } character.
+   *[other] A draft has at most { $limit } characters.
+}
+desk-draft-dropped = The draft is dropped.
+
+desk-away = I was away for { $span }; what was said here meanwhile I have not heard.
+desk-away-closed = Closed meanwhile: { $items }.

@@ -1,0 +1,51 @@
+# What is wrong with a written value or reading: the codes of core.law.faults.
+
+fault-empty = nothing is written here
+fault-too_long = longer than { $limit } characters
+fault-too_many_tokens = more than { $limit } numbers, words and signs
+fault-too_deep = nested more than { $limit } deep
+fault-too_many_digits = a number has at most { $limit } digits
+fault-bad_character = “{ $character }” means nothing here
+fault-unknown_unit = unknown unit “{ $unit }”; a length of time is written 30s, 90m, 72h, 7d, 2w or 3mo
+fault-bad_length = “{ $text }” is no length of time; write 30s, 90m, 72h, 7d, 2w or 3mo
+fault-length_too_long = longer than { $years } years
+fault-single_equals = compare with ==
+fault-open_quote = the quote is never closed
+fault-bad_quote = only a word stands in quotes
+fault-expected_value = a value is missing here
+fault-expected_close = a “)” is missing here
+fault-expected_else = “else” is missing here
+fault-expected_cast = “of” is followed by “cast”
+fault-left_over = “{ $text }” cannot follow here
+fault-chained = write “a < b and b < c”
+fault-unknown_function = there is no function “{ $name }”; there are { $functions }
+fault-arguments = { $name } takes { $count }
+fault-zero = division by zero
+fault-unknown_name = “{ $name }” is not known here
+fault-wrong_kind = { $expected } is needed here, not { $found }
+fault-too_big = the number grows too large
+fault-no_die = no die is rolled here
+fault-die_sides = a die has from 1 to { $limit } sides
+fault-negative_length = a length of time cannot be negative
+fault-uneven_months = calendar months can only be multiplied by whole numbers
+fault-months_and_days = { $left } and { $right } cannot be compared: months differ in length
+fault-not_whole = a whole number is needed here, not { $value }
+fault-below_zero = a number of zero or more is needed here, not { $value }
+fault-share_range = a threshold is more than 0 and at most 1, not { $value }
+fault-wrong_type = { $key } takes { $expected }, not { $found }
+fault-unknown_word = { $key } does not know “{ $word }”; it knows { $known }
+fault-unknown_word_near = { $key } does not know “{ $word }”; did you mean { $nearest }?
+fault-no_roll_here = { $key } cannot depend on a die
+fault-of_cast_here = “of cast” stands only behind a threshold
+fault-list_here = { $key } takes one value, not a list
+fault-bad_target = “{ $text }” is no rule number, range, kind of rule or key
+fault-unknown_key = unknown key { $key }
+fault-unknown_key_near = unknown key { $key }; did you mean { $nearest }?
+fault-no_key = write key = value
+fault-no_value = { $key } has no value
+fault-twice = { $key } is set twice
+fault-keep_alone = “keep” stands alone
+fault-open_brace = the “{ "{" }” is never closed
+fault-after_brace = nothing may follow the “{ "}" }”
+fault-number_here = a rule number stands only in the reading of a verdict
+fault-bad_rule_number = “{ $text }” is no rule number

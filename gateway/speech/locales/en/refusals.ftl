@@ -1,0 +1,106 @@
+# Moves that are not carried out. Each begins small: the rules that refuse it come before.
+
+refused-account-not-linked = { $account } is not linked to a player here, or is that player's only account.
+refused-account-plays = { $account } plays in this game already; one of the two has to leave first.
+refused-act-empty = say what you do: { $p }{ -act } "…"
+refused-attach-in-a-room = a room is attached from within that room.
+refused-attached-already = this room belongs to the game already.
+refused-bad-name = { $problem ->
+    [name-is-empty] a name has at least one visible character.
+    [name-is-long] a name has at most 32 characters.
+    [name-has-blank] a name has no blanks: “{ $name }”.
+    [name-has-mark] a name has no quotes, braces, <, > or /: “{ $name }”.
+    [name-is-hidden] a name has only characters that can be seen.
+    [name-is-number] a name cannot be a number: “{ $name }”.
+   *[name-is-verb] a name cannot be a command word: “{ $name }”.
+}
+refused-case-settled = C { $number } is settled; nothing can change it any more.
+refused-case-without-judge = C { $number } has no judge; the players settle it.
+refused-consent-missing = judgement was invoked: your turn begins when enough players { $p }{ -consent }.
+refused-ends-rule-changes = with { $key } like that no rule could ever be changed again.
+refused-game-over = this game is over.
+refused-host-only = { $host ->
+    [none] only the host or an operator does this.
+   *[other] only the host ({ $host }) or an operator does this.
+}
+refused-immutable = rule { $number } is immutable: { $p }{ -propose } transmute { $number } comes first.
+refused-joined-already = you are in this game already, as { $player }.
+refused-judge-asked-already = the Judge has been asked to end the debate on { $number } already.
+refused-judge-cannot-overrule = whoever judged C { $number } has no say in overruling it.
+refused-judge-ends-debate = the Judge was asked to end this debate: { $judge ->
+    [none] the vote opens when the Judge calls it.
+   *[other] the vote opens when { $judge } calls it.
+}
+refused-judge-only = C { $number } is for { $judge } to judge.
+refused-judged-already = C { $number } has been judged already.
+refused-kind-missing = say what the change is: enact, amend N, repeal N or transmute N.
+refused-may-not-change = a ballot on { $number } cannot be changed.
+refused-may-not-pass = a turn cannot be passed.
+refused-may-not-withdraw = a proposal cannot be withdrawn; { $p }{ -revise } { $number } can change it until the vote opens.
+refused-must-judge = judging C { $number } cannot be refused.
+refused-must-vote = every voter has to vote; there is no abstaining.
+refused-name-taken = the name { $name } is taken; { $free } is free.
+refused-no-ballot = you have no ballot on { $number } to take back.
+refused-no-ballot-there = that message is no ballot of yours.
+refused-no-open-case = no case is waiting for that.
+refused-no-open-proposal = no proposal is in debate.
+refused-no-open-vote = no vote is open.
+refused-no-overruling = no rule lets the players overrule a judgement.
+refused-no-paradox = no rule makes a paradox win.
+refused-no-roll = a turn has no die.
+refused-no-such-case = there is no case C { $number }.
+refused-no-such-player = there is no player { $name } here.
+refused-no-such-proposal = there is no proposal { $number }.
+refused-no-such-rule = there is no rule { $number }.
+refused-no-turns = no rule orders turns: there is none to take.
+refused-no-vote = you have no vote on { $number }.
+refused-nobody-sets = no rule sets { $key }; name the rule: { "{" }205: { $key } = …{ "}" }.
+refused-not-a-player = you are not a player of this game; { $p }{ -join } first.
+refused-not-offered = C { $number } was not offered to anybody: there is nothing to accept.
+refused-not-paused = the game is not paused.
+refused-not-started = the game has not begun; the host begins it with { $p }{ -start }.
+refused-not-time-to-propose = not now: the turn has come to { $part }.
+refused-not-time-to-roll = not yet: the turn has come to { $part }.
+refused-not-yet-a-player = you are in with the next turn.
+refused-not-your-turn = it is { $player }'s turn; wait for yours.
+refused-nothing-to-consent = no consent is asked for.
+refused-nothing-to-overrule = C { $number } has no judgement to overrule.
+refused-paradox-turn-player = only the player whose turn it is can claim this; that is { $player }.
+refused-paused = the game is paused.
+refused-period-fixed = the rules fix the voting period: { $period }.
+refused-period-missing = say how long the vote is open: { $p }{ -call } 72h
+refused-period-short = the vote has to be open for { $least } at least.
+refused-proposal-closed = proposal { $number } is closed ({ $status }).
+refused-proposed-already = { $limit ->
+    [one] one proposal a turn, and yours is made.
+   *[other] { $limit } proposals a turn, and yours are made.
+}
+refused-proposer-ends-debate = the debate on { $number } ends when its proposer calls the vote; a judge has no part in it.
+refused-proposer-only = proposal { $number } is { $player }'s.
+refused-reading-wrong = the reading cannot be understood: { $reason }
+refused-renumbered = there is no rule { $number } any more; it is { $now } now.
+refused-reseat-all = name every player exactly once: { $names }.
+refused-reseat-before-start = seats are settled before the game begins.
+refused-room-has-game = a game is being played in this room.
+refused-started-already = the game has begun already.
+refused-target-gone = proposal { $number } cannot go to the vote: rule { $target } is gone. { $p }{ -revise } it.
+refused-target-missing = say which rule.
+refused-text-missing = say how the rule is to read, after a colon.
+refused-title-missing = a new rule has a title in quotes: { $p }{ -propose } enact "Title": text
+refused-too-few-mutable = { $limit ->
+    [one] at least one mutable rule has to be left.
+   *[other] at least { $limit } mutable rules have to be left.
+}
+refused-too-few-players = { $present ->
+    [one] only one player so far
+   *[other] only { $present } players so far
+}; it takes { $least }.
+refused-too-many-mutable = there can be at most { $limit } mutable rules.
+refused-verdict-unknown = “{ $value }” is no verdict here; these are: { $allowed }.
+refused-vote-already-open = the vote on { $number } is open: its text stands.
+refused-vote-closed = the vote on { $number } is over ({ $status }).
+refused-vote-first = the proposal has to go to the vote first.
+refused-vote-not-open = the vote on { $number } is not open; { $player } opens it with { $p }{ -call } { $number }.
+refused-which-case = which case? { $numbers }
+refused-which-proposal = which proposal? { $numbers }
+refused-unknown = this cannot be done ({ $code }).

@@ -1,0 +1,93 @@
+# Les morceaux dont les autres phrases sont faites.
+
+list-and = { $rest } et { $last }
+cite = { " " }({ $count ->
+    [one] règle { $rules }
+   *[other] règles { $rules }
+})
+refused-by-rules = { $count ->
+    [one] Règle { $rules }
+   *[other] Règles { $rules }
+} : { $reason }
+quoted = « { $text } »
+
+# Durées
+span-days = { $n ->
+    [one] { $n } jour
+   *[other] { $n } jours
+}
+span-hours = { $n ->
+    [one] { $n } heure
+   *[other] { $n } heures
+}
+span-minutes = { $n ->
+    [one] { $n } minute
+   *[other] { $n } minutes
+}
+span-seconds = { $n ->
+    [one] { $n } seconde
+   *[other] { $n } secondes
+}
+span-months = { $n ->
+    [one] { $n } mois
+   *[other] { $n } mois
+}
+time-in = dans { $span }
+time-ago = il y a { $span }
+time-now = maintenant
+
+points = { $n ->
+    [one] { $shown } point
+   *[other] { $shown } points
+}
+
+kind-enact = adopter
+kind-amend = amender
+kind-repeal = abroger
+kind-transmute = transmuter
+side-for = pour
+side-against = contre
+side-abstain = abstention
+side-none = bulletin repris
+sort-mutable = modifiable
+sort-immutable = immuable
+yes = oui
+no = non
+
+status-gathering = inscriptions ouvertes
+status-playing = en cours
+status-suspended = suspendue
+status-over = terminée
+player-active = en jeu
+player-waiting = entre au prochain tour
+player-vacation = en vacances
+player-left = hors du jeu
+proposal-debate = en débat
+proposal-voting = au vote
+proposal-adopted = adoptée
+proposal-rejected = rejetée
+proposal-withdrawn = retirée
+proposal-void = caduque
+case-open = pas encore de juge
+case-offered = proposée à un juge
+case-assigned = chez le juge
+case-judged = jugée
+case-overturned = jugement annulé
+case-withdrawn = retirée
+part-propose = une proposition
+part-debate = le débat
+part-vote = le vote
+part-score = les points
+part-roll = le dé
+part-publish = la publication
+part-consent = l'accord pour le tour suivant
+verdict-true = VRAI
+verdict-false = FAUX
+verdict-dismissed = NON FONDÉ
+verdict-undetermined = INDÉTERMINÉ
+verdict-unanswered = SANS RÉPONSE
+threshold-majority = plus de pour que de contre
+threshold-unanimous = tous les votants pour
+threshold-unanimous-of-cast = toutes les voix exprimées pour
+threshold-share = { $share } des voix exprimées
+threshold-other = { $value }

@@ -1,0 +1,150 @@
+# Ce qui s'est passé dans une partie, dit dans ses salons.
+
+created = Partie { $name } ouverte, jeu de règles { $ruleset }. Hôte : { $host }. { $p }{ -join } pour jouer ; { $p }{ -start } (à l'hôte) pour commencer.
+created-commitment = Hasard : le SHA-256 de la graine est { $hash }. La graine même est montrée à la fin de la manche.
+room-attached = { $room } est maintenant un salon de la partie { $name }.
+language-set = Cette partie parle désormais français.
+joined = { $who } entre dans la partie. { $n ->
+    [one] Un joueur pour l'instant : { $names }.
+   *[other] { $n } joueurs : { $names }.
+}
+joined-waits = { $who } entre au prochain tour{ $cite }.
+entered = { $who } joue à partir de maintenant{ $cite }.
+left-leave = { $who } quitte la partie{ $cite }.
+left-forfeit = { $who } abandonne et sort de la partie{ $cite }.
+left-remove = { $who } sort de la partie, sur décision de l'hôte{ $cite }.
+account-added = { $account } joue aussi pour { $who }.
+account-dropped = { $account } ne joue plus pour { $who }.
+reseated = Places, dans l'ordre : { $names }.
+started = La partie commence. Joueurs : { $names }.
+started-mix = Mêlé à la graine : { $hash }.
+paused = La partie est en pause ; aucun délai ne court.
+resumed = La partie reprend ; les délais gardent le temps qui leur restait.
+archived = La partie est archivée : on peut la lire, plus la jouer.
+round-ended = La manche { $round } est finie. Sa graine : { $seed }.
+round-next = La manche { $round } commence ; le SHA-256 de sa graine est { $hash }.
+game-over = La partie est finie. { $p }{ -new } en ouvre une autre ici.
+acted = Acte { $number }, { $who } : { $text }
+
+turn-began = Au tour de { $who } (tour { $turn }, tour de table { $circuit }) : { $todo }
+todo-propose = { $p }{ -propose } …
+todo-roll = { $p }{ -roll }
+todo-publish = { $p }{ -publish }
+todo-other = { $part }
+part-began = { $who }, à présent : { $todo }
+turn-passed = { $who } passe son tour{ $cite }.
+turn-overrun = { $who } n'a rien proposé à temps : le tour est réputé passé{ $cite }.
+turn-gone = Le tour de { $who } prend fin : hors du jeu{ $cite }.
+consent-awaited = { $who } ne peut commencer avant { $needed ->
+    [one] l'accord d'un joueur
+   *[other] l'accord de { $needed } joueurs
+}{ $cite } ; pour l'instant { $have }. { $p }{ -consent }
+consent-demanded = { $who } exige un accord avant le tour suivant{ $cite }.
+consent-given = { $who } donne son accord au tour suivant. Accords : { $have } sur { $needed } nécessaires.
+consent-back = { $who } retire son accord. Accords : { $have } sur { $needed } nécessaires.
+turn-order-dropped = Plus aucune règle n'ordonne les tours{ $cite } : chacun peut jouer à tout moment.
+
+proposed = Proposition { $bold } de { $who } : { $change }
+revised = Proposition { $bold }, revue par { $who } : { $change }
+change-enact = adopter « { $title } »
+change-enact-untitled = adopter une règle
+change-amend = amender la règle { $rule }{ $title }
+change-repeal = abroger la règle { $rule }{ $title }
+change-transmute = transmuter la règle { $rule }{ $title } en règle { $sort ->
+    [mutable] modifiable
+   *[immutable] immuable
+}
+new-title = Nouveau titre : « { $title } »
+reading-given = Lecture : { $reading }
+reading-partly = Lecture : { $reading } ; de l'actuelle, { $kept } reste.
+reading-kept = Sa lecture { $reading } reste ; pour la changer, { $p }{ -revise } avec une autre entre accolades.
+reading-dropped = Sa lecture { $reading } disparaît.
+proposed-debate = Le débat est ouvert : { $p }{ -revise } la modifie, { $p }{ -call } { $number } ouvre le vote.
+withdrawn = La proposition { $number } est retirée.
+withdrawn-gone = La proposition { $number } tombe : { $who } n'est plus dans la partie{ $cite }.
+vote-opened = Vote ouvert sur { $bold }{ $cite }. { $compulsory ->
+    [yes] Doivent voter
+   *[no] Peuvent voter
+} : { $names }. { $p }{ -vote } { -for } { $number } ou { $p }{ -vote } { -against } { $number }
+vote-closes = Ouvert jusqu'au { $when }.
+vote-threshold = Adoptée avec : { $threshold }{ $cite }.
+ballot-for = { $who } vote pour { $number }{ $count }.
+ballot-against = { $who } vote contre { $number }{ $count }.
+ballot-abstain = { $who } s'abstient sur { $number }{ $count }.
+ballot-now-for = { $who } vote maintenant pour { $number }{ $count }.
+ballot-now-against = { $who } vote maintenant contre { $number }{ $count }.
+ballot-now-abstain = { $who } s'abstient maintenant sur { $number }{ $count }.
+ballot-back = { $who } reprend son bulletin sur { $number }{ $count }.
+ballot-fell = Le bulletin de { $who } sur { $number } tombe{ $cite }{ $count }.
+ballot-count = { "" } ({ $voted } sur { $voters } ont voté)
+closed-adopted = Proposition { $bold } adoptée{ $cite } : { $figures }.
+closed-rejected = Proposition { $bold } rejetée{ $cite } : { $figures }.
+closed-void = Proposition { $bold } votée ({ $figures }) mais sans effet possible{ $cite } : { $why }.
+figures = { $for } pour{ $names_for }, { $against } contre{ $names_against } ; il fallait : { $threshold }
+figures-abstained = { $n ->
+    [one] { $n } sans bulletin
+   *[other] { $n } sans bulletin
+}{ $names }
+figures-quorum = pas de quorum, { $present } sur { $base } quand il faut { $quorum }
+
+void-too-few-mutable = il resterait trop peu de règles modifiables
+void-too-many-mutable = il y aurait trop de règles modifiables
+void-ends-rule-changes = les règles ne pourraient plus jamais changer
+void-immutable = sa règle est immuable à présent
+void-target-missing = sa règle n'existe plus
+void-other = ce n'est plus possible
+
+enacted = La règle { $rule } est en vigueur : « { $title } ».
+amended = La règle { $rule } est amendée.
+amended-number = La règle { $before } est amendée et devient la règle { $rule }.
+transmuted = La règle { $rule } est désormais { $sort ->
+    [mutable] modifiable
+   *[immutable] immuable
+}.
+transmuted-number = La règle { $before } est désormais { $sort ->
+    [mutable] modifiable
+   *[immutable] immuable
+}, sous le numéro { $rule }.
+reread = La règle { $rule } se lit désormais { $reading }.
+reread-back = La règle { $rule } se lit comme avant : { $reading }.
+repealed = La règle { $rule } est abrogée.
+setting-turned = { $key } vaut désormais { $after }, comme la règle le prévoit elle-même{ $cite }.
+reading-failed = { $key } ne se calcule pas ({ $reason }){ $cite } ; le point est tenu pour non réglé.
+
+rolled = { $who } lance le dé : { $die }, total { $score }{ $cite }.
+rolled-brief = { $who } lance le dé : { $die }
+rolled-gain = { $who } lance le dé : { $die }, soit { $gain }, total { $score }{ $cite }.
+drawn = Tirage, { $purpose } : { $die } (de 1 à { $sides }).
+scored = Points : { $items }{ $cite }.
+scored-item = { $who } { $gain }, total { $score }
+scored-item-die = { $who } { $gain } (dé : { $die }), total { $score }
+scored-brief = { $who } { $gain }
+scores-reset = Tous les scores reviennent à { $score }{ $cite }.
+won-points = { $count ->
+    [one] { $names } gagne la partie avec { $points }{ $cite } !
+   *[other] { $names } gagnent la partie avec { $points }{ $cite } !
+}
+won-paradox = { $count ->
+    [one] { $names } gagne la partie, car le jeu ne peut continuer{ $cite } !
+   *[other] { $names } gagnent la partie, car le jeu ne peut continuer{ $cite } !
+}
+
+case-opened = Affaire C { $number }, de { $who } : « { $text } »
+case-paradox = Affaire C { $number } : { $who } invoque un paradoxe{ $cite } : « { $text } »
+case-debate = Affaire C { $number } : { $who } demande au Juge de clore le débat sur { $about }{ $cite }.
+judge-assigned = { $who } juge C { $number }{ $cite } : { $p }{ -verdict } { $number } …
+judge-assigned-debate = { $who } juge C { $number }{ $cite } : { $p }{ -call } { $about } clôt le débat et ouvre le vote.
+judge-offered = { $who } est pressenti comme juge de C { $number }{ $cite } : { $p }{ -accept } { $number } ou { $p }{ -refuse } { $number }
+judge-accepted = { $who } prend C { $number } : { $p }{ -verdict } { $number } …
+judge-lost-refused = { $who } refuse de juger C { $number }{ $cite }.
+judge-lost-silent = { $who } n'a pas répondu à temps sur C { $number }{ $cite }.
+judge-lost-late = { $who } n'a pas jugé C { $number } à temps{ $cite }.
+judge-lost-left = { $who }, juge de C { $number }, n'est plus dans la partie{ $cite }.
+no-judge = Plus personne ne peut juger C { $number }{ $cite } : aux joueurs de trancher.
+case-due = C { $number } : échéance { $when }{ $cite }.
+verdict-given = C { $number } : jugement { $verdict }, par { $who }{ $cite }.
+verdict-reasons = Motifs : { $text }
+overrule-given = { $who } veut annuler le jugement de C { $number }{ $cite }. Pour l'instant : { $have } sur { $needed }.
+overrule-back = { $who } ne veut plus annuler le jugement de C { $number }. Pour l'instant : { $have } sur { $needed }.
+overturned = Le jugement de C { $number } est annulé{ $cite }.
+case-settled = Le jugement de C { $number } ({ $verdict }) tient.

@@ -1,0 +1,51 @@
+# Ce qui ne va pas dans une valeur ou une lecture : les codes de core.law.faults.
+
+fault-empty = rien n'est écrit ici
+fault-too_long = plus de { $limit } caractères
+fault-too_many_tokens = plus de { $limit } nombres, mots et signes
+fault-too_deep = plus de { $limit } niveaux imbriqués
+fault-too_many_digits = un nombre a au plus { $limit } chiffres
+fault-bad_character = « { $character } » ne veut rien dire ici
+fault-unknown_unit = unité inconnue « { $unit } » ; une durée s'écrit 30s, 90m, 72h, 7d, 2w ou 3mo
+fault-bad_length = « { $text } » n'est pas une durée ; écrivez 30s, 90m, 72h, 7d, 2w ou 3mo
+fault-length_too_long = plus de { $years } ans
+fault-single_equals = on compare avec ==
+fault-open_quote = le guillemet n'est jamais fermé
+fault-bad_quote = entre guillemets il n'y a qu'un mot
+fault-expected_value = il manque ici une valeur
+fault-expected_close = il manque ici une « ) »
+fault-expected_else = il manque ici « else »
+fault-expected_cast = « of » est suivi de « cast »
+fault-left_over = « { $text } » ne peut venir ici
+fault-chained = écrivez « a < b and b < c »
+fault-unknown_function = il n'y a pas de fonction « { $name } » ; il y a { $functions }
+fault-arguments = { $name } prend { $count }
+fault-zero = division par zéro
+fault-unknown_name = « { $name } » n'est pas connu ici
+fault-wrong_kind = il faut ici { $expected }, pas { $found }
+fault-too_big = le nombre devient trop grand
+fault-no_die = on ne lance pas de dé ici
+fault-die_sides = un dé a de 1 à { $limit } faces
+fault-negative_length = une durée ne peut être négative
+fault-uneven_months = des mois du calendrier ne se multiplient que par des entiers
+fault-months_and_days = { $left } et { $right } ne se comparent pas : les mois sont inégaux
+fault-not_whole = il faut ici un nombre entier, pas { $value }
+fault-below_zero = il faut ici un nombre positif ou nul, pas { $value }
+fault-share_range = un seuil est plus grand que 0 et au plus 1, pas { $value }
+fault-wrong_type = { $key } prend { $expected }, pas { $found }
+fault-unknown_word = { $key } ne connaît pas « { $word } » ; il connaît { $known }
+fault-unknown_word_near = { $key } ne connaît pas « { $word } » ; vouliez-vous dire { $nearest } ?
+fault-no_roll_here = { $key } ne peut dépendre d'un dé
+fault-of_cast_here = « of cast » ne vient qu'après un seuil
+fault-list_here = { $key } prend une valeur, pas une liste
+fault-bad_target = « { $text } » n'est ni un numéro de règle, ni un intervalle, ni une sorte de règle, ni une clé
+fault-unknown_key = clé inconnue { $key }
+fault-unknown_key_near = clé inconnue { $key } ; vouliez-vous dire { $nearest } ?
+fault-no_key = écrivez clé = valeur
+fault-no_value = { $key } n'a pas de valeur
+fault-twice = { $key } est donné deux fois
+fault-keep_alone = « keep » reste seul
+fault-open_brace = le « { "{" } » n'est jamais fermé
+fault-after_brace = rien ne peut suivre le « { "}" } »
+fault-number_here = un numéro de règle ne vient que dans la lecture d'un jugement
+fault-bad_rule_number = « { $text } » n'est pas un numéro de règle

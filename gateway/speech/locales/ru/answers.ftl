@@ -1,0 +1,185 @@
+# Ответы на вопросы.
+
+head-accounts = учётные записи
+head-against = против
+head-ballot = голос
+head-beaten = уступают
+head-cause = причина
+head-change = изменение
+head-for = за
+head-game = партия
+head-invoker = кто обратился
+head-judge = судья
+head-key = ключ
+head-language = язык
+head-number = номер
+head-player = игрок
+head-proposer = автор
+head-reading = прочтение
+head-rule = правило
+head-ruleset = свод
+head-score = счёт
+head-since = с какого времени
+head-sort = род
+head-statement = утверждение
+head-status = состояние
+head-title = название
+head-value = значение
+
+status-head = { $name } ({ $ruleset }): { $status }, кон { $round }.
+status-turn = Ходит { $who } (ход { $turn }, круг { $circuit }), сейчас { $part }.
+status-archived = в архиве
+status-paused = На паузе с { $since }.
+status-gathering-players = { $n ->
+    [one] { $n } игрок
+    [few] { $n } игрока
+   *[many] { $n } игроков
+}: { $names }. { $p }{ -join } — участвовать; ведущий начинает: { $p }{ -start }.
+status-winners = Победа: { $names }.
+status-open = Открыто: { $items }.
+status-vote = голосование по { $number } (голосов { $voted } из { $voters })
+status-debate = обсуждение { $number }
+status-case = C { $number } ({ $status })
+status-leaders = Впереди: { $items }.
+players-head = { $n ->
+    [one] { $n } игрок:
+    [few] { $n } игрока:
+   *[many] { $n } игроков:
+}
+player-host = { $status }, ведущий
+games-none = Партий пока нет: { $p }{ -new } СВОД ИМЯ
+games-head = Партии:
+games-item = { $name } ({ $ruleset }, { $status })
+agenda-none = Вас ничего не ждёт.
+agenda-item = { $name }: { $what }
+log-entry = №{ $number } { $at } { $text }
+log-refused = { $who }, отказ: { $reason }
+log-empty = В журнале показать нечего.
+
+waiting = Ждём: { $items }.
+waiting-item = { $names } — { $what }
+waiting-propose = предложение, { $p }{ -propose } …
+waiting-call = открытие голосования по { $number }, { $p }{ -call } { $number }
+waiting-vote = голос по { $number }, { $p }{ -vote } { -for } { $number } или { $p }{ -vote } { -against } { $number }
+waiting-roll = бросок кости, { $p }{ -roll }
+waiting-publish = объявление итогов, { $p }{ -publish }
+waiting-pass = пас, { $p }{ -pass }
+waiting-accept = ответ по C { $number }, { $p }{ -accept } { $number } или { $p }{ -refuse } { $number }
+waiting-judge = решение по C { $number }, { $p }{ -verdict } { $number } …
+waiting-consent = согласие на следующий ход, { $p }{ -consent }
+reminder = Вас ждут в партии { $name }: { $items }.
+
+rules-none = Правил нет.
+rules-immutable = Незыблемые ({ $n }):
+rules-mutable = Свободные ({ $n }):
+rule-unknown = Правила { $number } нет и не было.
+rule-renumbered = Правило { $number } теперь под номером { $now }:
+rule-repealed = Правило { $number } отменено ({ $at }).
+rule-head = Правило { $number } ({ $sort }): «{ $title }»
+rule-translated = Это перевод; решает текст на { $language ->
+    [en] английском
+    [fr] французском
+    [ru] русском
+   *[other] { $language }
+} языке.
+rule-supplied = { $part ->
+    [part] Часть этого правила добавлена нами: источник здесь обрывается.
+   *[all] Это правило добавлено нами: источник здесь обрывается.
+}
+rule-reading = Читается так:
+rule-no-reading = Прочтения у него нет: программа ничего по нему не делает.
+rule-numbers = Его номера: { $numbers }
+setting-in-force = в силе
+setting-beaten = уступает правилу { $rule }
+setting-void = не действует, спорит с правилом { $rule }
+setting-by-proposal = задано предложением { $number }
+setting-by-case = задано судьёй по C { $number }
+history-head = История правила { $number }:
+history-item = { $number } с { $at }: { $cause }
+cause-pack = было с самого начала
+cause-enact = введено
+cause-amend = изменено
+cause-transmute = превращено
+cause-repeal = отменено
+cause-verdict = судья прочёл иначе
+cause-overrule = читается по-прежнему, решение судьи отведено
+settings-none = Правила ничего не задают.
+settings-head = В силе:
+settings-item = { $key } = { $value } (правило { $rule })
+setting-held = { $key } = { $value }, по правилу { $rule }.
+setting-now = Сейчас это { $value }.
+setting-beats = { $n ->
+    [one] Ему уступает правило { $rules }.
+   *[other] Ему уступают правила { $rules }.
+}
+setting-unregulated = Ни одно правило не задаёт { $key }. Значит, { $value }.
+setting-nothing = ничего
+setting-example = Пишется, например, так: { $example }
+
+proposals-none = Предложений нет.
+proposals-item = { $number }, автор { $who }: { $change } ({ $status })
+proposal-unknown = Предложения { $number } нет.
+proposal-head = Предложение { $number }, автор { $who } ({ $status }): { $change }
+proposal-at = Внесено { $at }.
+which-proposal = Какое предложение? { $numbers }
+vote-not-yet = Голосование по { $number } не открыто.
+votes-none = Ни одно голосование не открыто.
+votes-open = { $number }: { $items }.
+votes-closed = { $number }, { $status }: { $figures }.
+votes-side = { $side } { $names }
+votes-missing = ещё нет голоса: { $names }
+ballot-none = –
+why-open = Голосование по { $number } открыто; закончись оно сейчас, предложение было бы { $outcome ->
+    [yes] принято
+   *[no] отклонено
+}.
+why-closed = Предложение { $number } { $outcome ->
+    [yes] принято
+   *[no] отклонено
+}, { $at }.
+why-void = Предложение { $number } набрало голоса, { $at }, но вступить в силу не может: { $why }.
+why-counted = { $at } { $who }: { $side }, засчитан{ $cite }.
+why-replaced = { $at } { $who }: { $side }, не засчитан: позже подан новый{ $cite }.
+why-withdrawn = { $at } { $who }: { $side }, не засчитан: отозван{ $cite }.
+why-fell = { $at } { $who }: { $side }, не засчитан: вне игры{ $cite }.
+why-abstention = { $at } { $who }: воздержание, это не голос{ $cite }.
+why-without = { $n ->
+    [one] Без засчитанного голоса { $names }.
+   *[other] Без засчитанных голосов { $names }.
+}
+why-count = За { $for }, против { $against }, а всего { $voters ->
+    [one] { $voters } голос
+    [few] { $voters } голоса
+   *[many] { $voters } голосов
+}. Требуется: { $threshold }{ $cite }, при таких голосах это { $needed } за.
+why-quorum = Кворум { $quorum } от { $base }: есть { $present }, { $met ->
+    [yes] набран
+   *[no] не набран
+}{ $cite }.
+why-one-more = Ещё один голос за — и предложение было бы принято.
+why-one-less = Одним голосом за меньше — и предложение было бы отклонено.
+why-one-same = Один голос ничего бы не изменил.
+whatif-closed = { $number } уже не открыто ({ $status }).
+whatif-refused = { $number } сейчас вступить в силу не может: { $why }{ $cite }.
+whatif-head = Если { $number } примут сейчас ({ $change }):
+whatif-number = Правило { $before } получит номер { $after }.
+whatif-shifts = Настройки:
+whatif-shift = { $key }: { $before } → { $after }
+whatif-no-shifts = Ни одна действующая настройка не изменится.
+
+cases-none = К судье никто не обращался.
+cases-item = C { $number } ({ $status }, судья { $judge }): { $text }
+case-unknown = Дела C { $number } нет.
+case-head = C { $number }, от { $who }, { $at } ({ $status }): { $text }
+case-judge = Судья: { $who }.
+case-about-debate = закончить обсуждение { $about }
+case-about-paradox = заявлен парадокс: { $text }
+case-reading = Правило { $rule } читается так: { $reading }.
+case-refused-by = Больше не судят: { $names }.
+case-overruled-of = Отведённые судьи: { $names }.
+case-voices = За отвод: { $names } ({ $have } из { $needed }).
+which-case = Какое дело? { $numbers }
+
+no-decrees = Здешние правила указов не знают.
+no-requests = Здешние правила запросов не знают.
+no-offices = Здешние правила должностей не знают.

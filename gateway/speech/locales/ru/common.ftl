@@ -1,0 +1,100 @@
+# Части, из которых складываются другие фразы.
+
+list-and = { $rest } и { $last }
+cite = { " " }({ $count ->
+    [one] правило { $rules }
+   *[other] правила { $rules }
+})
+refused-by-rules = { $count ->
+    [one] Правило { $rules }
+   *[other] Правила { $rules }
+}: { $reason }
+quoted = «{ $text }»
+
+# Сроки
+span-days = { $n ->
+    [one] { $n } день
+    [few] { $n } дня
+   *[many] { $n } дней
+}
+span-hours = { $n ->
+    [one] { $n } час
+    [few] { $n } часа
+   *[many] { $n } часов
+}
+span-minutes = { $n ->
+    [one] { $n } минуту
+    [few] { $n } минуты
+   *[many] { $n } минут
+}
+span-seconds = { $n ->
+    [one] { $n } секунду
+    [few] { $n } секунды
+   *[many] { $n } секунд
+}
+span-months = { $n ->
+    [one] { $n } месяц
+    [few] { $n } месяца
+   *[many] { $n } месяцев
+}
+time-in = через { $span }
+time-ago = { $span } назад
+time-now = сейчас
+
+points = { $n ->
+    [one] { $shown } очко
+    [few] { $shown } очка
+    [many] { $shown } очков
+   *[other] { $shown } очка
+}
+
+kind-enact = ввести
+kind-amend = изменить
+kind-repeal = отменить
+kind-transmute = превратить
+side-for = за
+side-against = против
+side-abstain = воздержание
+side-none = голос отозван
+sort-mutable = свободное
+sort-immutable = незыблемое
+yes = да
+no = нет
+
+status-gathering = сбор игроков
+status-playing = идёт
+status-suspended = приостановлена
+status-over = окончена
+player-active = в игре
+player-waiting = вступает со следующего хода
+player-vacation = в отпуске
+player-left = вне игры
+proposal-debate = обсуждается
+proposal-voting = на голосовании
+proposal-adopted = принято
+proposal-rejected = отклонено
+proposal-withdrawn = снято
+proposal-void = потеряло смысл
+case-open = судьи пока нет
+case-offered = предложено судье
+case-assigned = у судьи
+case-judged = решено
+case-overturned = решение отведено
+case-withdrawn = снято
+part-propose = предложение
+part-debate = обсуждение
+part-vote = голосование
+part-score = подсчёт очков
+part-roll = бросок кости
+part-publish = объявление итогов
+part-consent = согласие на следующий ход
+verdict-true = ИСТИНА
+verdict-false = ЛОЖЬ
+verdict-dismissed = БЕЗ РАССМОТРЕНИЯ
+verdict-undetermined = НЕ РЕШЕНО
+verdict-unanswered = БЕЗ ОТВЕТА
+threshold-majority = «за» больше, чем «против»
+threshold-unanimous = «за» все, у кого есть голос
+threshold-unanimous-of-cast = «за» все поданные голоса
+threshold-share = { $share } поданных голосов
+threshold-other = { $value }

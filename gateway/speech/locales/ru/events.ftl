@@ -1,0 +1,153 @@
+# Что произошло в партии: это говорится в её комнатах.
+
+created = Открыта партия { $name }, свод правил { $ruleset }. Ведёт { $host }. { $p }{ -join } — участвовать, { $p }{ -start } (для ведущего) — начать.
+created-commitment = Случай: SHA-256 зерна — { $hash }. Само зерно покажут в конце кона.
+room-attached = { $room } теперь комната партии { $name }.
+language-set = Эта партия теперь говорит по-русски.
+joined = { $who } вступает в игру. { $n ->
+    [one] Пока { $n } игрок: { $names }.
+    [few] Уже { $n } игрока: { $names }.
+   *[many] Уже { $n } игроков: { $names }.
+}
+joined-waits = { $who } вступает со следующего хода{ $cite }.
+entered = { $who } с этой минуты в игре{ $cite }.
+left-leave = { $who } выходит из игры{ $cite }.
+left-forfeit = { $who } сдаётся и выбывает из игры{ $cite }.
+left-remove = { $who } выбывает из игры по решению ведущего{ $cite }.
+account-added = { $account } тоже играет как { $who }.
+account-dropped = { $account } больше не играет как { $who }.
+reseated = Места по порядку: { $names }.
+started = Игра начинается. Играют: { $names }.
+started-mix = Подмешано к зерну: { $hash }.
+paused = Игра на паузе, сроки не идут.
+resumed = Игра продолжается, у сроков осталось столько же, сколько было.
+archived = Партия в архиве: читать её можно, играть в неё нельзя.
+round-ended = Кон { $round } окончен. Его зерно: { $seed }.
+round-next = Начинается кон { $round }; SHA-256 его зерна — { $hash }.
+game-over = Партия окончена. { $p }{ -new } откроет здесь другую.
+acted = Действие { $number }, { $who }: { $text }
+
+turn-began = Ходит { $who } (ход { $turn }, круг { $circuit }): { $todo }
+todo-propose = { $p }{ -propose } …
+todo-roll = { $p }{ -roll }
+todo-publish = { $p }{ -publish }
+todo-other = { $part }
+part-began = { $who }, теперь: { $todo }
+turn-passed = { $who } пасует{ $cite }.
+turn-overrun = { $who } не успевает с предложением: ход считается пропущенным{ $cite }.
+turn-gone = Ход кончается, { $who } вне игры{ $cite }.
+consent-awaited = { $who } не ходит, пока не { $needed ->
+    [one] согласится { $needed } игрок
+    [few] согласятся { $needed } игрока
+   *[many] согласятся { $needed } игроков
+}{ $cite }; пока согласий: { $have }. { $p }{ -consent }
+consent-demanded = { $who } требует согласия перед следующим ходом{ $cite }.
+consent-given = { $who } соглашается на следующий ход. Согласий { $have }, нужно { $needed }.
+consent-back = { $who } берёт согласие назад. Согласий { $have }, нужно { $needed }.
+turn-order-dropped = Правила больше не задают очерёдность{ $cite }: ходить может каждый и когда угодно.
+
+proposed = Предложение { $bold }, автор { $who }: { $change }
+revised = Предложение { $bold } в новой редакции, автор { $who }: { $change }
+change-enact = ввести «{ $title }»
+change-enact-untitled = ввести правило
+change-amend = изменить правило { $rule }{ $title }
+change-repeal = отменить правило { $rule }{ $title }
+change-transmute = превратить правило { $rule }{ $title } в { $sort ->
+    [mutable] свободное
+   *[immutable] незыблемое
+}
+new-title = Новое название: «{ $title }»
+reading-given = Прочтение: { $reading }
+reading-partly = Прочтение: { $reading }; из нынешнего остаётся { $kept }.
+reading-kept = Прочтение { $reading } остаётся; другое можно дать в фигурных скобках: { $p }{ -revise }.
+reading-dropped = Прочтение { $reading } снимается.
+proposed-debate = Обсуждение открыто: { $p }{ -revise } меняет текст, { $p }{ -call } { $number } открывает голосование.
+withdrawn = Предложение { $number } снято.
+withdrawn-gone = Предложение { $number } отпадает: { $who } вне игры{ $cite }.
+vote-opened = Голосование по { $bold } открыто{ $cite }. { $compulsory ->
+    [yes] Обязаны голосовать
+   *[no] Могут голосовать
+}: { $names }. { $p }{ -vote } { -for } { $number } или { $p }{ -vote } { -against } { $number }
+vote-closes = Открыто до { $when }.
+vote-threshold = Для принятия нужно: { $threshold }{ $cite }.
+ballot-for = { $who } голосует за { $number }{ $count }.
+ballot-against = { $who } голосует против { $number }{ $count }.
+ballot-abstain = { $who } воздерживается по { $number }{ $count }.
+ballot-now-for = { $who } теперь голосует за { $number }{ $count }.
+ballot-now-against = { $who } теперь голосует против { $number }{ $count }.
+ballot-now-abstain = { $who } теперь воздерживается по { $number }{ $count }.
+ballot-back = { $who } отзывает свой голос по { $number }{ $count }.
+ballot-fell = Голос по { $number }, который подал игрок { $who }, отпадает{ $cite }{ $count }.
+ballot-count = { "" } (голосов { $voted } из { $voters })
+closed-adopted = Предложение { $bold } принято{ $cite }: { $figures }.
+closed-rejected = Предложение { $bold } отклонено{ $cite }: { $figures }.
+closed-void = Предложение { $bold } набрало голоса ({ $figures }), но вступить в силу не может{ $cite }: { $why }.
+figures = за { $for }{ $names_for }, против { $against }{ $names_against }; требуется: { $threshold }
+figures-abstained = { $n ->
+    [one] { $n } без голоса
+    [few] { $n } без голоса
+   *[many] { $n } без голоса
+}{ $names }
+figures-quorum = нет кворума, { $present } из { $base } при норме { $quorum }
+
+void-too-few-mutable = осталось бы слишком мало свободных правил
+void-too-many-mutable = свободных правил стало бы слишком много
+void-ends-rule-changes = правила больше никогда нельзя было бы менять
+void-immutable = его правило теперь незыблемое
+void-target-missing = его правила больше нет
+void-other = это больше невозможно
+
+enacted = Правило { $rule } вступает в силу: «{ $title }».
+amended = Правило { $rule } изменено.
+amended-number = Правило { $before } изменено, теперь это правило { $rule }.
+transmuted = Правило { $rule } теперь { $sort ->
+    [mutable] свободное
+   *[immutable] незыблемое
+}.
+transmuted-number = Правило { $before } теперь { $sort ->
+    [mutable] свободное
+   *[immutable] незыблемое
+}, его номер { $rule }.
+reread = Правило { $rule } теперь читается так: { $reading }.
+reread-back = Правило { $rule } читается по-прежнему: { $reading }.
+repealed = Правило { $rule } отменено.
+setting-turned = { $key } теперь { $after }, как само правило и велит{ $cite }.
+reading-failed = { $key } не вычислить ({ $reason }){ $cite }; считается, что правил об этом нет.
+
+rolled = { $who } бросает кость: { $die }, теперь { $score }{ $cite }.
+rolled-brief = { $who } бросает кость: { $die }
+rolled-gain = { $who } бросает кость: { $die }, это { $gain }, теперь { $score }{ $cite }.
+drawn = Жребий, { $purpose }: { $die } (от 1 до { $sides }).
+scored = Очки: { $items }{ $cite }.
+scored-item = { $who } { $gain }, теперь { $score }
+scored-item-die = { $who } { $gain } (кость: { $die }), теперь { $score }
+scored-brief = { $who } { $gain }
+scores-reset = Счёт у всех снова { $score }{ $cite }.
+won-points = { $count ->
+    [one] { $names } побеждает: { $points }{ $cite }!
+   *[other] { $names } побеждают: { $points }{ $cite }!
+}
+won-paradox = { $count ->
+    [one] { $names } побеждает: игра зашла в тупик{ $cite }!
+   *[other] { $names } побеждают: игра зашла в тупик{ $cite }!
+}
+
+case-opened = Дело C { $number }, от { $who }: «{ $text }»
+case-paradox = Дело C { $number }: { $who } заявляет парадокс{ $cite }: «{ $text }»
+case-debate = Дело C { $number }: { $who } просит Судью закончить обсуждение { $about }{ $cite }.
+judge-assigned = Дело C { $number } судит { $who }{ $cite }: { $p }{ -verdict } { $number } …
+judge-assigned-debate = Дело C { $number } судит { $who }{ $cite }: { $p }{ -call } { $about } заканчивает обсуждение и открывает голосование.
+judge-offered = { $who }, вам предложено судить C { $number }{ $cite }: { $p }{ -accept } { $number } или { $p }{ -refuse } { $number }
+judge-accepted = { $who } берётся судить C { $number }: { $p }{ -verdict } { $number } …
+judge-lost-refused = { $who } отказывается судить C { $number }{ $cite }.
+judge-lost-silent = { $who } не отвечает в срок по C { $number }{ $cite }.
+judge-lost-late = { $who } не выносит решения по C { $number } в срок{ $cite }.
+judge-lost-left = { $who }, судья по C { $number }, вне игры{ $cite }.
+no-judge = Судить C { $number } больше некому{ $cite }: решают сами игроки.
+case-due = C { $number }: срок { $when }{ $cite }.
+verdict-given = C { $number }: решение { $verdict }, судья { $who }{ $cite }.
+verdict-reasons = Доводы: { $text }
+overrule-given = { $who } за отвод решения по C { $number }{ $cite }. Пока { $have } из { $needed }.
+overrule-back = { $who } больше не за отвод решения по C { $number }. Пока { $have } из { $needed }.
+overturned = Решение по C { $number } отведено{ $cite }.
+case-settled = Решение по C { $number } ({ $verdict }) остаётся в силе.

@@ -1,0 +1,109 @@
+# Ходы, которые не состоялись. Каждая фраза с маленькой буквы: перед ней названы правила.
+
+refused-account-not-linked = { $account } здесь не связан ни с одним игроком или у игрока он единственный.
+refused-account-plays = { $account } уже играет в этой партии; кому-то из двоих сначала надо выйти.
+refused-act-empty = скажите, что делаете: { $p }{ -act } "…"
+refused-attach-in-a-room = комнату присоединяют из неё самой.
+refused-attached-already = эта комната уже в игре.
+refused-bad-name = { $problem ->
+    [name-is-empty] в имени должен быть хотя бы один видимый знак.
+    [name-is-long] в имени не больше 32 знаков.
+    [name-has-blank] в имени не бывает пробелов: «{ $name }».
+    [name-has-mark] в имени не бывает кавычек, фигурных скобок, <, > и /: «{ $name }».
+    [name-is-hidden] в имени бывают только видимые знаки.
+    [name-is-number] имя не может быть числом: «{ $name }».
+   *[name-is-verb] имя не может быть словом команды: «{ $name }».
+}
+refused-case-settled = дело C { $number } закрыто, изменить в нём уже ничего нельзя.
+refused-case-without-judge = у дела C { $number } нет судьи; решают сами игроки.
+refused-consent-missing = обратились к Судье: ваш ход начнётся, когда достаточно игроков скажут { $p }{ -consent }.
+refused-ends-rule-changes = с таким { $key } правила больше никогда нельзя было бы менять.
+refused-game-over = эта партия окончена.
+refused-host-only = { $host ->
+    [none] это может только ведущий или оператор.
+   *[other] это может только ведущий ({ $host }) или оператор.
+}
+refused-immutable = правило { $number } незыблемое: сначала { $p }{ -propose } превратить { $number }.
+refused-joined-already = вы уже в этой партии, под именем { $player }.
+refused-judge-asked-already = Судью уже просили закончить обсуждение { $number }.
+refused-judge-cannot-overrule = кто судил C { $number }, в отводе этого решения не участвует.
+refused-judge-ends-debate = закончить это обсуждение просили Судью: { $judge ->
+    [none] голосование откроет Судья.
+   *[other] голосование откроет { $judge }.
+}
+refused-judge-only = дело C { $number } судит { $judge }.
+refused-judged-already = дело C { $number } уже решено.
+refused-kind-missing = скажите, что за изменение: ввести, изменить N, отменить N или превратить N.
+refused-may-not-change = голос по { $number } менять нельзя.
+refused-may-not-pass = пропускать ход нельзя.
+refused-may-not-withdraw = снять предложение нельзя; пока голосование не открыто, его можно переделать: { $p }{ -revise } { $number }.
+refused-must-judge = отказаться судить C { $number } нельзя.
+refused-must-vote = голосовать обязан каждый, у кого есть голос; воздержаться нельзя.
+refused-name-taken = имя { $name } занято; свободно { $free }.
+refused-no-ballot = у вас нет голоса по { $number }, отзывать нечего.
+refused-no-ballot-there = это сообщение — не ваш голос.
+refused-no-open-case = такого дела сейчас никто не ждёт.
+refused-no-open-proposal = ни одно предложение не обсуждается.
+refused-no-open-vote = ни одно голосование не открыто.
+refused-no-overruling = ни одно правило не даёт игрокам отвести решение.
+refused-no-paradox = ни одно правило не даёт победы за парадокс.
+refused-no-roll = кости в этом ходе нет.
+refused-no-such-case = дела C { $number } нет.
+refused-no-such-player = игрока { $name } здесь нет.
+refused-no-such-proposal = предложения { $number } нет.
+refused-no-such-rule = правила { $number } нет.
+refused-no-turns = правила не задают очерёдности: хода, который можно сделать, нет.
+refused-no-vote = у вас нет голоса по { $number }.
+refused-nobody-sets = ни одно правило не задаёт { $key }; назовите правило: { "{" }205: { $key } = …{ "}" }.
+refused-not-a-player = вы не участвуете в этой партии; сначала { $p }{ -join }.
+refused-not-offered = дело C { $number } никому не предлагали, принимать нечего.
+refused-not-paused = игра не на паузе.
+refused-not-started = игра ещё не началась; ведущий начинает её так: { $p }{ -start }.
+refused-not-time-to-propose = не сейчас, на очереди { $part }.
+refused-not-time-to-roll = ещё рано, на очереди { $part }.
+refused-not-yet-a-player = вы вступаете со следующего хода.
+refused-not-your-turn = сейчас ходит { $player }; дождитесь своей очереди.
+refused-nothing-to-consent = согласия сейчас не спрашивают.
+refused-nothing-to-overrule = по C { $number } нет решения, отводить нечего.
+refused-paradox-turn-player = заявить это может только тот, чей ход; сейчас ходит { $player }.
+refused-paused = игра на паузе.
+refused-period-fixed = срок голосования задан правилами: { $period }.
+refused-period-missing = скажите, сколько идёт голосование: { $p }{ -call } 72h
+refused-period-short = голосование должно идти не меньше { $least }.
+refused-proposal-closed = предложение { $number } закрыто ({ $status }).
+refused-proposed-already = { $limit ->
+    [one] за ход вносят { $limit } предложение, и ваше уже внесено.
+    [few] за ход вносят { $limit } предложения, и ваши уже внесены.
+   *[many] за ход вносят { $limit } предложений, и ваши уже внесены.
+}
+refused-proposer-ends-debate = обсуждение { $number } кончается, когда автор открывает голосование; судья тут ни при чём.
+refused-proposer-only = автор предложения { $number } — { $player }.
+refused-reading-wrong = прочтение не понять: { $reason }
+refused-renumbered = правила { $number } больше нет, теперь это { $now }.
+refused-reseat-all = назовите каждого игрока ровно один раз: { $names }.
+refused-reseat-before-start = места распределяют до начала игры.
+refused-room-has-game = в этой комнате уже идёт игра.
+refused-started-already = игра уже началась.
+refused-target-gone = предложение { $number } нельзя голосовать: правила { $target } больше нет. { $p }{ -revise } — переделать.
+refused-target-missing = скажите, какое правило.
+refused-text-missing = после двоеточия скажите, как правило должно звучать.
+refused-title-missing = у нового правила есть название в кавычках: { $p }{ -propose } ввести "Название": текст
+refused-too-few-mutable = { $limit ->
+    [one] должно остаться хотя бы { $limit } свободное правило.
+    [few] должно остаться хотя бы { $limit } свободных правила.
+   *[many] должно остаться хотя бы { $limit } свободных правил.
+}
+refused-too-few-players = { $present ->
+    [one] пока только { $present } игрок
+    [few] пока только { $present } игрока
+   *[many] пока только { $present } игроков
+}; нужно { $least }.
+refused-too-many-mutable = свободных правил может быть не больше { $limit }.
+refused-verdict-unknown = «{ $value }» здесь не решение; бывают такие: { $allowed }.
+refused-vote-already-open = голосование по { $number } открыто, текст больше не меняется.
+refused-vote-closed = голосование по { $number } окончено ({ $status }).
+refused-vote-first = сначала предложение должно пройти голосование.
+refused-vote-not-open = голосование по { $number } не открыто; его открывает { $player }: { $p }{ -call } { $number }.
+refused-which-case = какое дело? { $numbers }
+refused-which-proposal = какое предложение? { $numbers }
+refused-unknown = так сделать нельзя ({ $code }).

@@ -1,0 +1,155 @@
+"""What every room and the sender are told of an entry: the deliveries of its transaction.
+
+Must never know how a network shows a text, nor keep anything between two entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from core.ids import AccountId
+from core.play.commands import Command
+from core.play.entry import Entry
+from core.play.events import Outcome, Proposed, Refusal, Revised, VoteOpened
+from core.play.state import GameState
+from core.ports import Delivery, Notice, Place, Rank
+from gateway.speech.phrases import Phrases, Words
+from gateway.speech.refusals import refusal
+from gateway.speech.scene import Scene
+from gateway.speech.story import tell
+
+
+class Narrator:
+    """Tells entries. ``language_of`` is the language a person has chosen, None where none was."""
+
+    def __init__(
+        self, phrases: Phrases, language_of: Callable[[AccountId], str | None] = lambda account: None
+    ) -> None:
+        self._phrases = phrases
+        self._language_of = language_of
+
+    def tell(
+        self,
+        before: GameState | None,
+        after: GameState | None,
+        command: Command,
+        outcome: Outcome,
+        entry: Entry,
+    ) -> tuple[Delivery, ...]:
+        """The deliveries of one entry, the receipt of the one who said it first.
+
+        ``after`` is None only where a game was refused to come into being.
+        """
+        if outcome.refusal is not None:
+            return self._refused(after or before, command, outcome.refusal, entry)
+        if after is None or not outcome.events:
+            return ()
+        return self._told(before, after, command, outcome, entry)
+
+    def lines(
+        self,
+        before: GameState | None,
+        after: GameState,
+        entry: Entry,
+        *,
+        language: str | None,
+        brief: bool = False,
+    ) -> list[str]:
+        """The entry's public lines in a language; ``brief`` as a log tells them."""
+        words = Words(self._phrases, language)
+        events = entry.outcome.events
+        return tell(Scene(words, before, after, entry.at, events, brief=brief))
+
+    def _told(
+        self, before: GameState | None, after: GameState, command: Command, outcome: Outcome, entry: Entry
+    ) -> tuple[Delivery, ...]:
+        public = "\n".join(self.lines(before, after, entry, language=after.language))
+        if not public:
+            return ()
+        said_in = command.place
+        places = [Place(room.network, room.room) for room in after.rooms]
+        if said_in is not None and said_in.room is not None and said_in not in places:
+            places.append(said_in)
+        about = _about(outcome)
+        deliveries: list[Delivery] = []
+        if said_in is not None and said_in.room is None:
+            language = self._language_for(command, after)
+            text = public
+            if language != after.language:
+                text = "\n".join(self.lines(before, after, entry, language=language))
+            deliveries.append(_receipt(said_in, text, command, after, entry, "private"))
+        for place in places:
+            if place == said_in:
+                deliveries.insert(0, _receipt(place, public, command, after, entry, "public", about))
+                continue
+            deliveries.append(
+                Delivery(
+                    key=f"{after.game}/{entry.sequence}/{place_key(place)}/public",
+                    place=place,
+                    notice=Notice(text=public),
+                    game=after.game,
+                    about=about,
+                )
+            )
+        return tuple(deliveries)
+
+    def _refused(
+        self, state: GameState | None, command: Command, refused: Refusal, entry: Entry
+    ) -> tuple[Delivery, ...]:
+        """To the place where it was said, and nowhere else."""
+        if command.place is None:
+            return ()
+        words = Words(self._phrases, self._language_for(command, state))
+        text = refusal(words, refused, command)
+        # Who is no player is answered without an entry: the message, not the number, tells them apart.
+        part = f"refused/{command.message if command.message is not None else command.at}"
+        return (_receipt(command.place, text, command, state, entry, part),)
+
+    def _language_for(self, command: Command, state: GameState | None) -> str | None:
+        """The sender's own in private, the game's in a room."""
+        game = None if state is None else state.language
+        if command.place is None or command.place.room is not None or command.actor is None:
+            return game
+        return self._language_of(command.actor.account) or game
+
+
+def place_key(place: Place) -> str:
+    """ "libera/#nomic", or in private "libera/alice"."""
+    return f"{place.network}/{place.room if place.room is not None else place.account}"
+
+
+def reply_to(command: Command) -> str | None:
+    """The network's own id of the message that gave the command."""
+    if command.message is None or command.place is None:
+        return None
+    return command.message.removeprefix(f"{command.place.network}/")
+
+
+def _receipt(
+    place: Place,
+    text: str,
+    command: Command,
+    state: GameState | None,
+    entry: Entry,
+    part: str,
+    about: str | None = None,
+) -> Delivery:
+    game = None if state is None else state.game
+    return Delivery(
+        key=f"{game or 'new'}/{entry.sequence}/{place_key(place)}/{part}",
+        place=place,
+        notice=Notice(text=text),
+        rank=Rank.RECEIPT,
+        game=game,
+        reply_to=reply_to(command),
+        about=about,
+    )
+
+
+def _about(outcome: Outcome) -> str | None:
+    """The proposal an announcement presents: a reaction to it is a ballot."""
+    about: str | None = None
+    for event in outcome.events:
+        if isinstance(event, Proposed | Revised | VoteOpened):
+            about = str(event.number)
+    return about

@@ -1,0 +1,172 @@
+"""From what somebody typed to what it means: moves, questions, requests, faults, or talk.
+
+Pure. Must never know who speaks or in which game: nothing in a text can speak for another.
+"""
+
+from __future__ import annotations
+
+import re
+
+from core.play.commands import Move, Propose, Side, Vote
+from gateway.speech import grammar
+from gateway.speech.queries import Asked, Personal, Query, Spoken, Talk, Utterance, Wrong
+from gateway.speech.scanner import BraceMissing, Scanner, Unreadable
+from gateway.speech.text import clean, one_line
+from gateway.speech.verbs import Verb, find_verb, form, nearest_verb
+from gateway.speech.words import IN
+
+MOST = 20
+"""Commands taken from one message; what comes after them is answered, not done."""
+
+_WHOLE = frozenset(
+    {"propose", "enact", "amend", "repeal", "transmute"}
+    | {"revise", "decree", "request", "judge", "verdict", "draft"}
+)  # the text of these goes on over the lines that follow
+_VERB = re.compile(r"[^\W\d_][\w'\u2019-]*")
+_TONES = "\U0001f3fb-\U0001f3ff"
+_THUMB = re.compile(rf"([\U0001f44d\U0001f44e])[{_TONES}]?[\ufe0e\ufe0f]?[{_TONES}]?")
+_NEAR = 24
+
+
+def parse(
+    text: str, *, prefix: str = "!", nick: str = "nomic", private: bool = False
+) -> tuple[Utterance, ...]:
+    """What a message means, in order; () for an empty one.
+
+    ``prefix`` or ``nick:`` makes a line a command; in private neither is needed. If the first line
+    begins a long text all lines are it; otherwise lines that are no commands are left aside, or
+    the whole is talk where no line is one.
+    """
+    text = clean(text).strip()
+    if not text:
+        return ()
+    first, _, others = text.partition("\n")
+    command = _addressed(first, prefix, nick)
+    opening = command if command is not None else first.strip() if private else None
+    if opening is not None:
+        verb = _verb_of(opening)
+        if verb is not None and verb.name in _WHOLE:
+            return (_read(f"{opening}\n{others}" if others else opening, private, text),)
+    commands = _commands(text, prefix, nick, private)
+    if commands:
+        read = tuple(_read(command, private, line) for command, line in commands[:MOST])
+        return read if len(commands) <= MOST else (*read, Wrong("too-many", (("limit", str(MOST)),)))
+    if private and _VERB.match(first.strip()):
+        return (_read(first.strip(), private, first),)
+    return (Talk(text),)
+
+
+def parse_ballot(text: str, *, prefix: str = "!", nick: str = "nomic", private: bool = False) -> Vote | None:
+    """The ballot that an edited message is now, or None if it is anything else.
+
+    A leading ``* ``, by which clients that know no edits show them, does not matter.
+    """
+    meant = parse(text.removeprefix("* "), prefix=prefix, nick=nick, private=private)
+    match meant:
+        case (Spoken(move=Vote() as vote),):
+            return vote
+        case _:
+            return None
+
+
+def parse_draft(text: str) -> Spoken | Wrong:
+    """What a draft, all pieces joined by line breaks, proposes."""
+    text = clean(text).strip()
+    meant = _read(f"propose {text}", True, text)
+    if isinstance(meant, Wrong) or (isinstance(meant, Spoken) and isinstance(meant.move, Propose)):
+        return meant
+    return _form("propose")
+
+
+def reaction_side(emoji: str) -> Side | None:
+    """The ballot that a reaction is: thumbs up or down in any skin tone."""
+    found = _THUMB.fullmatch(emoji.strip())
+    if found is None:
+        return None
+    return Side.FOR if found[1] == "\N{THUMBS UP SIGN}" else Side.AGAINST
+
+
+# --- lines --------------------------------------------------------------------
+
+
+def _addressed(line: str, prefix: str, nick: str) -> str | None:
+    """The command in a line that begins with the prefix or our nick; None where it is none."""
+    line, found = line.strip(), False
+    if nick:
+        called = re.match(
+            rf"(?:@{re.escape(nick)}(?::[\w.-]+(?::[0-9]+)?)?|{re.escape(nick)})\s*[:,]\s*",
+            line,
+            re.IGNORECASE,
+        )
+        if called is not None:
+            line, found = line[called.end() :], True
+    mark = prefix.strip()
+    if mark and line[: len(mark)].casefold() == mark.casefold():
+        line, found = line[len(mark) :].strip(), True
+    return line if found and _VERB.match(line) else None
+
+
+def _commands(text: str, prefix: str, nick: str, private: bool) -> list[tuple[str, str]]:
+    """Each command with the line it stands in."""
+    commands: list[tuple[str, str]] = []
+    for line in text.split("\n"):
+        command = _addressed(line, prefix, nick)
+        if command is None and private and _verb_of(line.strip()) is not None:
+            command = line.strip()
+        if command is not None:
+            commands.append((command, line))
+            if len(commands) > MOST:
+                break
+    return commands
+
+
+def _game(command: str) -> tuple[str | None, str]:
+    """(GAME, the rest) of ``in GAME …``."""
+    args = Scanner(command)
+    if not args.flag(IN) or args.at_end:
+        return None, command
+    return args.token().rstrip(",:"), args.rest
+
+
+def _verb_of(command: str) -> Verb | None:
+    found = _VERB.match(_game(command)[1])
+    return find_verb(found[0]) if found else None
+
+
+# --- one command --------------------------------------------------------------
+
+
+def _read(command: str, private: bool, typed: str) -> Utterance:
+    """``typed`` ends with the command and holds what stood before it."""
+    game, rest = _game(command)
+    found = _VERB.match(rest)
+    verb = find_verb(found[0]) if found else None
+    if found is None or verb is None:
+        word = (found[0] if found else rest.split()[0] if rest else command)[:40]
+        return Wrong("unknown-verb", (("verb", word), ("nearest", nearest_verb(word))))
+    try:
+        meaning = grammar.read(verb.name, rest[found.end() :], grammar.Setting(private=private, game=game))
+    except Unreadable as fault:
+        return fault.wrong or _form(verb.name)
+    except BraceMissing as fault:
+        return _brace(typed.rstrip(), fault)
+    if isinstance(meaning, Move):
+        return Spoken(meaning, game)
+    if isinstance(meaning, Query):
+        return Asked(meaning, game)
+    return Personal(meaning, game)
+
+
+def _form(name: str) -> Wrong:
+    return Wrong("form", (("verb", name), ("form", form(name))))
+
+
+def _brace(typed: str, fault: BraceMissing) -> Wrong:
+    at = len(typed) - fault.from_end
+    before = typed[:at]
+    near = typed[at : at + _NEAR] if fault.opening else typed[max(0, at + 1 - _NEAR) : at + 1]
+    place = (("line", before.count("\n") + 1), ("column", at - before.rfind("\n")))
+    return Wrong(
+        "open-brace" if fault.opening else "close-brace",
+        (*((name, str(value)) for name, value in place), ("near", one_line(near))),
+    )

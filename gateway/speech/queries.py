@@ -1,0 +1,255 @@
+"""What a message can turn out to be: a move, a question, a personal request, a fault, or talk.
+
+Must never know how it was typed, nor what the answer is.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from core.play.commands import Move, Ref
+
+# --- questions about a game, answered from its state --------------------------
+
+
+class _Query(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """What a person wants to know. A missing number means the only one that can be meant."""
+
+
+class Help(_Query, frozen=True):
+    """``verb`` is a canonical name of gateway.speech.verbs.VERBS, or None for the overview."""
+
+    verb: str | None = None
+
+
+class Games(_Query, frozen=True):
+    pass
+
+
+class Status(_Query, frozen=True):
+    pass
+
+
+class Players(_Query, frozen=True):
+    pass
+
+
+class Rules(_Query, frozen=True):
+    pass
+
+
+class ShowRule(_Query, frozen=True):
+    """``ref`` is a bare number (a rule) or a decree."""
+
+    ref: Ref
+    history: bool = False
+
+
+class Proposals(_Query, frozen=True):
+    pass
+
+
+class ShowProposal(_Query, frozen=True):
+    number: int | None = None
+
+
+class Votes(_Query, frozen=True):
+    number: int | None = None
+
+
+class Why(_Query, frozen=True):
+    """How the outcome of a proposal (a bare number) or a case came about."""
+
+    ref: Ref | None = None
+
+
+class Cases(_Query, frozen=True):
+    pass
+
+
+class ShowCase(_Query, frozen=True):
+    number: int | None = None
+
+
+class Decrees(_Query, frozen=True):
+    pass
+
+
+class Requests(_Query, frozen=True):
+    pass
+
+
+class Offices(_Query, frozen=True):
+    pass
+
+
+class Agenda(_Query, frozen=True):
+    """What waits for the asker, in all games."""
+
+
+class Log(_Query, frozen=True):
+    """The latest ``limit`` entries, or a page of them where None."""
+
+    limit: int | None = None
+
+
+class Settings(_Query, frozen=True):
+    """``key`` as typed, lower case; None asks for every key that some rule sets."""
+
+    key: str | None = None
+
+
+class WhatIf(_Query, frozen=True):
+    number: int | None = None
+
+
+Query = (
+    Help
+    | Games
+    | Status
+    | Players
+    | Rules
+    | ShowRule
+    | Proposals
+    | ShowProposal
+    | Votes
+    | Why
+    | Cases
+    | ShowCase
+    | Decrees
+    | Requests
+    | Offices
+    | Agenda
+    | Log
+    | Settings
+    | WhatIf
+)
+
+# --- what concerns a person, an account or a room rather than a game ----------
+
+
+class _Request(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """What is asked of the gateway itself."""
+
+
+class AttachRoom(_Request, frozen=True):
+    """This room joins game ``name``; without a code the host is given it again."""
+
+    name: str
+    code: str | None = None
+
+
+class SetOwnLanguage(_Request, frozen=True):
+    language: str
+
+
+class SetTimezone(_Request, frozen=True):
+    """``zone`` as typed; whether it is an IANA name is not settled here."""
+
+    zone: str
+
+
+class Link(_Request, frozen=True):
+    """Without a code: give one; with one: this account belongs to who was given it."""
+
+    code: str | None = None
+
+
+class Unlink(_Request, frozen=True):
+    pass
+
+
+class Whoami(_Request, frozen=True):
+    pass
+
+
+class DraftStart(_Request, frozen=True):
+    """``text`` is what ``propose`` would take, perhaps not all of it yet."""
+
+    text: str
+
+
+class DraftAdd(_Request, frozen=True):
+    """One more piece, to be joined to what is there by a line break."""
+
+    text: str
+
+
+class DraftShow(_Request, frozen=True):
+    pass
+
+
+class DraftSubmit(_Request, frozen=True):
+    """The draft is proposed: gateway.speech.parse.parse_draft reads it."""
+
+
+class DraftDrop(_Request, frozen=True):
+    pass
+
+
+Request = (
+    AttachRoom
+    | SetOwnLanguage
+    | SetTimezone
+    | Link
+    | Unlink
+    | Whoami
+    | DraftStart
+    | DraftAdd
+    | DraftShow
+    | DraftSubmit
+    | DraftDrop
+)
+
+# --- what a message is --------------------------------------------------------
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """A move. ``game`` is the name given with ``in GAME``, as typed."""
+
+    move: Move
+    game: str | None = None
+
+
+class Asked(msgspec.Struct, frozen=True):
+    query: Query
+    game: str | None = None
+
+
+class Personal(msgspec.Struct, frozen=True):
+    request: Request
+    game: str | None = None
+
+
+class Wrong(msgspec.Struct, frozen=True):
+    """A command that cannot be read. ``code`` is a key of WRONG; its phrase is ``wrong-<code>``."""
+
+    code: str
+    args: tuple[tuple[str, str], ...] = ()
+
+
+class Talk(msgspec.Struct, frozen=True):
+    """No command: people talking to each other. ``text`` is without control codes."""
+
+    text: str
+
+
+Utterance = Spoken | Asked | Personal | Wrong | Talk
+
+WRONG: dict[str, tuple[str, ...]] = {
+    # code: names of its arguments, all texts
+    "too-many": ("limit",),  # commands in one message
+    "unknown-verb": ("verb", "nearest"),  # nearest "" where nothing is near
+    "verb-without-mechanism": ("verb",),  # no ruleset shipped uses it; `act "…"` records any legal move
+    "form": ("verb", "form"),  # verb: canonical name; form: verbs.form(verb, "en")
+    "open-brace": ("line", "column", "near"),  # a { without its }, counted from 1 in what was typed
+    "close-brace": ("line", "column", "near"),  # a } without its {
+    "language": ("language", "known"),
+    "name-is-empty": ("name", "suggestion"),
+    "name-is-long": ("name", "suggestion"),
+    "name-has-blank": ("name", "suggestion"),
+    "name-has-mark": ("name", "suggestion"),  # a quote, brace, <, > or /
+    "name-is-hidden": ("name", "suggestion"),  # characters that cannot be seen
+    "name-is-number": ("name", "suggestion"),
+    "name-is-verb": ("name", "suggestion"),
+}

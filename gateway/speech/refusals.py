@@ -1,0 +1,100 @@
+"""Moves refused and commands that cannot be read, in words. Must never know why a rule refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from core.law.faults import MarkedFault
+from core.law.reading import parse_ruled_reading
+from core.play.commands import Command, Propose, Revise, Verdict
+from core.play.events import Refusal
+from gateway.speech import formats
+from gateway.speech.phrases import Arg, Words
+from gateway.speech.queries import Wrong
+from gateway.speech.verbs import BY_NAME, form
+
+_CODED = {"part": "part-", "status": "proposal-"}  # arguments that are words of a catalogue of their own
+_LONGEST_FIGURE = 9
+
+
+def refusal(words: Words, refused: Refusal, command: Command | None = None) -> str:
+    """A refusal in words, the rules that refuse first: "Rule 201: it is Bob's turn; wait for yours."
+
+    With the command the fault of a reading is told in the language and its place is marked.
+    """
+    phrase = f"refused-{refused.code}"
+    args = {name: _argument(words, name, value) for name, value in refused.args}
+    marked = args.pop("marked", "")
+    if refused.code == "reading-wrong":
+        args["reason"] = _fault(words, command) or args.get("reason", "")
+    if words.phrases.has(phrase):
+        reason = words(phrase, **args)
+    else:
+        reason = words("refused-unknown", code=refused.code)
+    told = _capital(reason)
+    if refused.rules:
+        listed = formats.numbered(refused.rules)
+        told = words("refused-by-rules", count=len(refused.rules), rules=listed, reason=reason)
+    return f"{told}\n{marked}" if marked else told
+
+
+def wrong(words: Words, fault: Wrong) -> str:
+    """What is wrong with a command that could not be read."""
+    args = {name: formats.line_of(value) for name, value in fault.args}
+    if fault.code == "form" and args.get("verb") in BY_NAME:
+        args["form"] = form(args["verb"], words.language)
+    phrase = f"wrong-{fault.code}"
+    if fault.code == "unknown-verb" and not args.get("nearest"):
+        phrase = "wrong-unknown-verb-alone"
+    return _capital(words(phrase, **_figures(args)))
+
+
+def law_fault(words: Words, code: str, params: Mapping[str, str]) -> str:
+    """A fault of a value or reading (a code of core.law.faults) in words."""
+    return words(f"fault-{code}", **_figures(params))
+
+
+def _fault(words: Words, command: Command | None) -> str:
+    """What is wrong with the reading the command gives."""
+    match command:
+        case Command(move=Propose(draft=draft) | Revise(draft=draft)):
+            typed = draft.reading
+        case Command(move=Verdict(reading=reading)):
+            typed = reading
+        case _:
+            typed = None
+    if typed is None:
+        return ""
+    try:
+        parse_ruled_reading(typed)
+    except MarkedFault as fault:
+        return law_fault(words, fault.code, fault.params)
+    return ""
+
+
+def _argument(words: Words, name: str, value: str) -> Arg:
+    if name == "value":
+        return formats.verdict(words, value)
+    if name == "allowed":
+        return ", ".join(formats.verdict(words, one) for one in value.split(", "))
+    coded = _CODED.get(name, "") + value
+    if name in _CODED and words.phrases.has(coded):
+        return words(coded)
+    if name == "marked":
+        return value
+    if not value:
+        return "none"  # a phrase chooses its wording by that
+    return _figure(formats.line_of(value))
+
+
+def _figure(value: str) -> Arg:
+    """Arguments that are figures become numbers, so that they choose plurals."""
+    return int(value) if value.isdecimal() and len(value) <= _LONGEST_FIGURE else value
+
+
+def _figures(args: Mapping[str, str]) -> dict[str, Arg]:
+    return {name: _figure(value) for name, value in args.items()}
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

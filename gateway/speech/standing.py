@@ -1,0 +1,134 @@
+"""What a game's state and its rules say at this moment, for telling people: who may vote, how many have.
+
+Must never know a language, nor change anything.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from core.ids import Key, PlayerId, RuleId
+from core.law.expressions import Value
+from core.law.precedence import ReadingFault, Settings, settings_of
+from core.law.rule import Rule
+from core.play.commands import ChangeKind, Side
+from core.play.state import Case, GameState, PlayerStatus, Proposal
+from core.play.voting import standing_ballots
+
+
+def settings(state: GameState) -> Settings:
+    return settings_of(state.rules)
+
+
+def names_of(state: GameState, proposal: Proposal | None = None) -> dict[str, Value]:
+    """The names a setting's expression may use now."""
+    known: dict[str, Value] = {
+        "players": Fraction(len(state.active())),
+        "circuit": Fraction(state.circuit),
+        "turn": Fraction(0 if state.turn is None else state.turn.number),
+    }
+    if proposal is not None:
+        known["number"] = Fraction(proposal.number)
+        known["kind"] = proposal.kind.value
+        known["voters"] = Fraction(len(electors(state, proposal)))
+        if proposal.tally is not None:
+            known |= _counted(proposal)
+    return known
+
+
+def _counted(proposal: Proposal) -> dict[str, Value]:
+    tally = proposal.tally
+    if tally is None:
+        return {}
+    return {
+        "voters": Fraction(tally.voters),
+        "votes_for": Fraction(tally.votes_for),
+        "votes_against": Fraction(tally.votes_against),
+        "votes_cast": Fraction(tally.votes_cast),
+        "needed": Fraction(tally.needed),
+    }
+
+
+def flag(state: GameState, key: str) -> bool:
+    """False also where the setting cannot be worked out."""
+    try:
+        return settings(state).flag(Key(key), names_of(state))
+    except ReadingFault:
+        return False
+
+
+def word(state: GameState, key: str) -> str:
+    """ "" also where the setting cannot be worked out."""
+    try:
+        return settings(state).word(Key(key), names_of(state))
+    except ReadingFault:
+        return ""
+
+
+def sources(state: GameState, *keys: str) -> tuple[int, ...]:
+    found = (settings(state).source(Key(key)) for key in keys)
+    return tuple(dict.fromkeys(int(rule.number) for rule in found if rule is not None))
+
+
+# --- votes --------------------------------------------------------------------
+
+
+def electors(state: GameState, proposal: Proposal) -> tuple[PlayerId, ...]:
+    """Who may vote on it now, in order of joining."""
+    active = tuple(p.id for p in state.active())
+    if proposal.electorate is None:
+        return active
+    return tuple(p for p in active if p in proposal.electorate)
+
+
+def have_voted(state: GameState, proposal: Proposal) -> tuple[PlayerId, ...]:
+    """Those of the electors whose ballot for or against stands."""
+    standing = standing_ballots(proposal)
+    return tuple(
+        p for p in electors(state, proposal) if p in standing and standing[p].side is not Side.ABSTAIN
+    )
+
+
+def yet_to_vote(state: GameState, proposal: Proposal) -> tuple[PlayerId, ...]:
+    voted = have_voted(state, proposal)
+    return tuple(p for p in electors(state, proposal) if p not in voted)
+
+
+def threshold_key(state: GameState, kind: ChangeKind, target: RuleId | None) -> Key:
+    """The setting that says how many votes adopt such a change."""
+    rule = None if target is None else state.rules.by_id(target)
+    if kind is ChangeKind.TRANSMUTE and rule is not None and not rule.mutable:
+        return Key("adoption.transmute_threshold")
+    return Key("adoption.threshold")
+
+
+# --- consent and overruling -------------------------------------------------------
+
+
+def consents(state: GameState) -> tuple[int, int]:
+    """How many consents to the next turn there are, and how many it takes."""
+    turn = state.turn
+    if turn is None:
+        return 0, 0
+    asked = {p.id for p in state.active()}
+    if word(state, "judge.consent_of") == "others":
+        asked.discard(turn.next_player or PlayerId(0))
+    return len(asked & turn.consents), len(asked) // 2 + 1
+
+
+def overrulers(state: GameState, case_: Case) -> tuple[int, int]:
+    """How many want the judgement overruled, and how many it takes: all but the judge."""
+    others = {p.id for p in state.players if p.status is PlayerStatus.ACTIVE and p.id != case_.judge}
+    return len(others & case_.voices), len(others)
+
+
+# --- rules ----------------------------------------------------------------------------
+
+
+def title_in(rule: Rule, language: str, pack_language: str) -> tuple[str, str, bool]:
+    """Title, text, and whether they are a translation of the authoritative ones."""
+    if language != pack_language:
+        for translation in rule.translations:
+            if translation.language == language:
+                return translation.title, translation.text, True
+    return rule.title, rule.text, False

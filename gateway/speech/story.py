@@ -1,0 +1,180 @@
+"""What an entry's events come to in words, line by line, as everybody in the game may read it.
+
+Must never know where the lines are shown.
+"""
+
+from __future__ import annotations
+
+from core.ids import PlayerId
+from core.play import events as ev
+from core.play.state import Part
+from gateway.speech import formats
+from gateway.speech.scene import Scene
+from gateway.speech.story_cases import tell_case
+from gateway.speech.story_scores import Points
+from gateway.speech.story_votes import tell_law, tell_vote
+
+_PLAIN: dict[type[ev.LifeEvent], str] = {
+    ev.LanguageSet: "language-set",
+    ev.Paused: "paused",
+    ev.Resumed: "resumed",
+    ev.Archived: "archived",
+    ev.GameOver: "game-over",
+}
+_SILENT_PARTS = (Part.DEBATE.value, Part.VOTE.value, Part.SCORE.value, Part.CONSENT.value)
+
+
+def tell(scene: Scene) -> list[str]:
+    """The lines of the whole entry, in the order of its events; none where nobody need know."""
+    points = Points(scene)
+    lines: list[str] = []
+    for event in scene.events:
+        if isinstance(event, ev.ScoreEvent):
+            said = points.tell(event)
+        else:
+            said = [*points.finish(), *_tell(scene, event)]
+        lines += [line for line in said if line not in lines]
+    return lines + points.finish()
+
+
+def _tell(
+    scene: Scene, event: ev.LifeEvent | ev.TurnEvent | ev.VoteEvent | ev.LawEvent | ev.CaseEvent
+) -> list[str]:
+    if isinstance(event, ev.VoteEvent):
+        return tell_vote(scene, event)
+    if isinstance(event, ev.LawEvent):
+        return tell_law(scene, event)
+    if isinstance(event, ev.CaseEvent):
+        return tell_case(scene, event)
+    if isinstance(event, ev.TurnEvent):
+        return _turn(scene, event)
+    return _life(scene, event)
+
+
+# --- the game ---------------------------------------------------------------------
+
+
+def _life(scene: Scene, event: ev.LifeEvent) -> list[str]:
+    words = scene.words
+    match event:
+        case ev.GameCreated() | ev.RoomAttached() | ev.Reseated() | ev.Started():
+            return _setting_up(scene, event)
+        case ev.PlayerJoined() | ev.PlayerEntered() | ev.PlayerLeft():
+            return _coming_and_going(scene, event)
+        case ev.AccountAdded(player=player, account=account):
+            return [words("account-added", who=scene.name(player), account=account)]
+        case ev.AccountDropped(player=player, account=account):
+            return [words("account-dropped", who=scene.name(player), account=account)]
+        case ev.Acted(number=number, player=player, text=text):
+            return [words("acted", number=number, who=scene.name(player), text=formats.line_of(text))]
+        case ev.RoundEnded():
+            return _round_ended(scene, event)
+        case ev.LanguageSet() | ev.Paused() | ev.Resumed() | ev.Archived() | ev.GameOver():
+            return [words(_PLAIN[type(event)])]
+        case ev.DeadlineSet() | ev.DeadlineCleared():
+            return []
+
+
+def _setting_up(
+    scene: Scene, event: ev.GameCreated | ev.RoomAttached | ev.Reseated | ev.Started
+) -> list[str]:
+    words = scene.words
+    match event:
+        case ev.GameCreated(name=name, ruleset=ruleset, commitment=commitment):
+            host = scene.name(scene.after.host)
+            created = words("created", name=name, ruleset=ruleset, host=host)
+            return [created, words("created-commitment", hash=commitment)]
+        case ev.RoomAttached(network=network, room=room):
+            if scene.has(ev.GameCreated):
+                return []
+            return [words("room-attached", room=f"{network}/{room}", name=scene.after.name)]
+        case ev.Reseated(order=order):
+            return [words("reseated", names=scene.names(order))]
+        case ev.Started(mix=mix):
+            players = scene.names(p.id for p in scene.after.active())
+            return [words("started", names=players), words("started-mix", hash=mix)]
+
+
+def _coming_and_going(scene: Scene, event: ev.PlayerJoined | ev.PlayerEntered | ev.PlayerLeft) -> list[str]:
+    words = scene.words
+    who = scene.name(event.player)
+    cited = scene.cite(event.rules)
+    if isinstance(event, ev.PlayerEntered):
+        return [words("entered", who=who, cite=cited)]
+    if isinstance(event, ev.PlayerLeft):
+        return [words(f"left-{event.how}", who=who, cite=cited)]
+    scene.book(event)
+    if scene.has(ev.GameCreated):
+        return []
+    if event.waits:
+        return [words("joined-waits", who=who, cite=cited)]
+    players = [p.id for p in scene.after.active()]
+    return [words("joined", who=who, n=len(players), names=scene.names(players))]
+
+
+def _round_ended(scene: Scene, event: ev.RoundEnded) -> list[str]:
+    words = scene.words
+    lines = [words("round-ended", round=event.round, seed=event.seed)]
+    if event.commitment is not None:
+        lines.append(words("round-next", round=event.round + 1, hash=event.commitment))
+    return lines
+
+
+# --- turns ------------------------------------------------------------------------------
+
+
+def _turn(scene: Scene, event: ev.TurnEvent) -> list[str]:
+    words = scene.words
+    match event:
+        case ev.TurnBegan(number=number, circuit=circuit, player=player):
+            todo = _todo(scene, _part_now(scene, Part.PROPOSE.value))
+            who = scene.name(player)
+            return [words("turn-began", who=who, turn=number, circuit=circuit, todo=todo)]
+        case ev.PartBegan(part=part):
+            return _part_began(scene, part)
+        case ev.TurnEnded(how=how):
+            if how == "done":
+                return []
+            return [words(f"turn-{how}", who=scene.name(_turn_player(scene)), cite=scene.cite(event.rules))]
+        case ev.TurnOrderDropped():
+            return [words("turn-order-dropped", cite=scene.cite(event.rules))]
+        case ev.ConsentAwaited() | ev.ConsentDemanded() | ev.ConsentVoiced():
+            return _consent(scene, event)
+
+
+def _part_now(scene: Scene, otherwise: str) -> str:
+    return otherwise if scene.after.turn is None else scene.after.turn.part.value
+
+
+def _todo(scene: Scene, part: str) -> str:
+    if scene.words.phrases.has(f"todo-{part}"):
+        return scene.words(f"todo-{part}")
+    known = f"part-{part}"
+    return scene.words("todo-other", part=scene.words(known) if scene.words.phrases.has(known) else part)
+
+
+def _part_began(scene: Scene, part: str) -> list[str]:
+    turn = scene.after.turn
+    if turn is None or part in _SILENT_PARTS or turn.part.value != part or scene.has(ev.TurnBegan):
+        return []
+    return [scene.words("part-began", who=scene.name(turn.player), todo=_todo(scene, part))]
+
+
+def _turn_player(scene: Scene) -> PlayerId | None:
+    """Whose turn it was when the entry began."""
+    turn = scene.before.turn if scene.before is not None else scene.after.turn
+    return None if turn is None else turn.player
+
+
+def _consent(scene: Scene, event: ev.ConsentAwaited | ev.ConsentDemanded | ev.ConsentVoiced) -> list[str]:
+    words = scene.words
+    who = scene.name(event.player)
+    cited = scene.cite(event.rules)
+    have, needed = scene.consents()
+    match event:
+        case ev.ConsentAwaited():
+            return [words("consent-awaited", who=who, needed=event.needed, have=have, cite=cited)]
+        case ev.ConsentDemanded():
+            return [words("consent-demanded", who=who, cite=cited)]
+        case ev.ConsentVoiced(no=no):
+            return [words("consent-back" if no else "consent-given", who=who, have=have, needed=needed)]
