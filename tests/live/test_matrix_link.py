@@ -205,10 +205,7 @@ def test_who_opens_a_private_room_is_answered_there(synapse: Synapse, tmp_path: 
             )
             assert await eve.members(trap) == {eve.user_id}
         private = await s.bob.create_room(direct=True, invite=(s.bot.user_id,))
-        await s.bob.wait_for(
-            lambda e: e.get("state_key") == s.bot.user_id and e["content"]["membership"] == "join"
-        )
-        await s.bob.send(private, "status")
+        await s.bob.send(private, "status")  # most clients do not wait for the other to come
         assert (await s.host.until_text("status")).room is None
         await link.send(s.whisper("d1", "all is well", s.bob.user_id))
         await s.bob.wait_for_text("all is well", room_id=private)

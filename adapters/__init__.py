@@ -1,0 +1,1 @@
+"""The networks. Must never know a rule or the database."""
