@@ -6,7 +6,7 @@ Implements Outlet, LinkHost and Watcher. Must never know what a message means, n
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from typing import Protocol
@@ -60,6 +60,9 @@ class Hub:
         self._now = now
         self._flying: Counter[tuple[GameId, str]] = Counter()
         self._posted = 0
+        self._calls: deque[Callable[[], None]] = deque()
+        self._woken = False
+        self._down: dict[NetworkName, str] = {}  # why a network that is away was last seen to be
         self._settled = asyncio.Event()
         self._entered: Callable[[Iterable[RoomRow]], None] = _nobody
         self.closing = False
@@ -112,10 +115,24 @@ class Hub:
         self.soon(lambda: self._outbox.put((delivery,), kept=False))
 
     def soon(self, call: Callable[[], None]) -> None:
+        """Calls are carried out in the order they come in; one wake-up of the loop serves many."""
+        self._calls.append(call)
+        if self._woken:
+            return
+        self._woken = True
         try:
-            self._loop.call_soon_threadsafe(call)
+            self._loop.call_soon_threadsafe(self._carry_out)
         except RuntimeError:
             _log.debug("loop_closed")  # after the end nobody waits for it
+
+    def _carry_out(self) -> None:
+        self._woken = False  # first: what is appended from here on wakes the loop again
+        while self._calls:
+            call = self._calls.popleft()
+            try:
+                call()
+            except Exception:  # noqa: BLE001 - one bug must not lose the calls after it
+                _log.exception("call_broke")
 
     def hold(self, games: tuple[GameId, ...]) -> None:
         self._scheduler.tell(Hold(games))
@@ -184,6 +201,9 @@ class Hub:
     def _route(self, message: Inbound) -> None:
         try:
             self._router.receive(message, self._now())
+        except StoreError as error:
+            # what came through the inbox is tried again after a restart
+            _log.error("message_not_routed", network=message.network, id=message.message_id, error=str(error))
         except Exception:  # noqa: BLE001 - one bad message must not cost the link those after it
             _log.exception("message_broke", network=message.network, room=message.room, id=message.message_id)
             self._give_up(message)
@@ -199,13 +219,22 @@ class Hub:
 
     def link_state(self, network: NetworkName, state: LinkState, detail: str = "") -> None:
         now = self._now()
-        _log.info("link_state", network=network, state=state.value, detail=detail)
+        self._log_state(network, state, detail)
         away_since = self._seen.changed(network, state, detail, now)
         self._outbox.link_state(network, state)
         if state is LinkState.LIVE and not self.closing:
             self._router.caught_up(network, now)
             if away_since is not None:
                 self._router.returned(network, away_since, now)
+
+    def _log_state(self, network: NetworkName, state: LinkState, detail: str) -> None:
+        """A network that stays away is told of once, not at every attempt to reach it."""
+        if state is LinkState.LIVE:
+            self._down.pop(network, None)
+        news = state is LinkState.LIVE or (state is LinkState.DOWN and self._down.get(network) != detail)
+        if state is LinkState.DOWN:
+            self._down[network] = detail
+        (_log.info if news else _log.debug)("link_state", network=network, state=state.value, detail=detail)
 
     # --- how much there still is to do -----------------------------------------------------------------
 

@@ -38,9 +38,10 @@ class _Item(NamedTuple):
 class _Lane:
     """What waits for one place; its chatter is a lane of its own."""
 
-    __slots__ = ("busy", "first", "items", "retry", "until")
+    __slots__ = ("busy", "first", "items", "key", "retry", "until")
 
-    def __init__(self, first: int) -> None:
+    def __init__(self, key: tuple[Place, bool], first: int) -> None:
+        self.key = key
         self.items: deque[_Item] = deque()
         self.first = first  # lanes of one rank take turns in this order
         self.busy = False
@@ -104,7 +105,7 @@ class Outbox:
             lane = network.lanes.get(key)
             if lane is None:
                 self._count += 1
-                lane = network.lanes[key] = _Lane(self._count)
+                lane = network.lanes[key] = _Lane(key, self._count)
             lane.items.append(_Item(delivery, kept))
             network.news.set()
 
@@ -187,14 +188,9 @@ class Outbox:
         finally:
             lane.busy = False
             if not lane.items:
-                self._drop(network, lane)
+                del network.lanes[lane.key]
+                self._settled.set()
             network.news.set()
-
-    def _drop(self, network: _Network, lane: _Lane) -> None:
-        for key, one in list(network.lanes.items()):
-            if one is lane:
-                del network.lanes[key]
-        self._settled.set()
 
     async def _send_first(self, network: _Network, lane: _Lane) -> bool:
         delivery, kept = lane.items[0]

@@ -63,17 +63,14 @@ class _Rounds:
     def follow(self, entry: Entry) -> str | None:
         """What is wrong with the entry's draws or seed."""
         for event in entry.outcome.events:
-            match event:
-                case GameCreated():
-                    self._commitment = event.commitment
-                case Started():
-                    self._mix = event.mix
-                case Drawn():
-                    self._open.append((entry.sequence, self._mix, event))
-                case RoundEnded():
-                    problem = self._reveal(event)
-                    if problem is not None:
-                        return problem
+            if isinstance(event, GameCreated):
+                self._commitment = event.commitment
+            elif isinstance(event, Started):
+                self._mix = event.mix
+            elif isinstance(event, Drawn):
+                self._open.append((entry.sequence, self._mix, event))
+            elif isinstance(event, RoundEnded) and (problem := self._reveal(event)) is not None:
+                return problem
         return None
 
     def _reveal(self, ended: RoundEnded) -> str | None:

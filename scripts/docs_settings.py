@@ -104,6 +104,17 @@ _UNSET = {
 }
 """What the lack of a value comes to, for keys that have none."""
 
+_NOTES = {
+    "players.minimum_active": "In this version it is asked at `!start` only.",
+    "penalty.limit": "It binds the players; the software imposes no penalties.",
+    "turn.parts": "Nothing in this version does the part `publish`.",
+    "score.booked": "In this version points are always booked at the close.",
+    "win.condition": "It binds the players; the software knows no other way to win but points and a paradox.",
+    "judge.never": "Who refused a case is never asked again. There are no officers in this version, "
+    "and `latest` has no effect.",
+}
+"""What the software does less than the key says."""
+
 
 def settings_page() -> str:
     """The whole file. Raises KeyError for a name, an area or a lack that nobody has described here."""
@@ -121,7 +132,7 @@ def settings_page() -> str:
 def _entry(found: Entry) -> Iterator[str]:
     yield f"### `{found.key}`"
     yield ""
-    yield f"{found.meaning}."
+    yield " ".join(part for part in (f"{found.meaning}.", _NOTES.get(found.key)) if part)
     yield ""
     yield f"* Takes {_takes(found.type)}."
     yield f"* Without a rule: {_unregulated(found)}."
