@@ -27,6 +27,7 @@ from core.actors.batches import (
 from core.actors.log import BEGINNING, LogBroken, folded
 from core.actors.means import Means
 from core.actors.messages import Along, GameMessage, Handle, Remind, Show, Tick
+from core.actors.round_seeds import RoundSeeds
 from core.ids import DeadlineId, GameId, Instant, MessageId
 from core.play.commands import AddAccount, Command, Due, New
 from core.play.decide import create, decide
@@ -56,7 +57,7 @@ class Game:
         self._means = means
         self._loaded = False
         self._reminders: dict[DeadlineId, Instant] = {}
-        self._seeds: dict[int, bytes] = {}  # of this round and the next
+        self._seeds = RoundSeeds(game, means.records, means.seeds)
         self._skipped: set[tuple[DeadlineId, Instant]] = set()  # deadlines that cannot be fired
         self._abandoned: list[MessageId] = []  # answered "not recorded": must not act after a restart
 
@@ -80,7 +81,7 @@ class Game:
         """Drop what is in memory; the next message rebuilds it from storage."""
         self._loaded = False
         self.state = None
-        self._seeds = {}
+        self._seeds.forget()
 
     def _dispatch(self, message: GameMessage) -> Work:
         match message:
@@ -215,7 +216,7 @@ class Game:
         before = self.state
         if before is not None and command.at < before.at:
             command = replace(command, at=before.at)
-        secrets = self._secrets()
+        secrets = self._seeds.of(before)
         outcome = self._outcome(command, secrets, language)
         entry = self._entry(command, outcome)
         if outcome.refusal is not None and not self._is_player(command):
@@ -279,18 +280,6 @@ class Game:
         """The command's message, and earlier ones that were answered "not recorded"."""
         own = () if command.message is None else (command.message,)
         return (*own, *(m for m in self._abandoned if m not in own))
-
-    def _secrets(self) -> Secrets:
-        """This round's seed, and one that would be the next round's."""
-        now = 1 if self.state is None else self.state.round
-        if now not in self._seeds:
-            stored = None if self.state is None else self._means.records.sealed(self.game, f"seed/{now}")
-            if stored is None and self.state is not None:
-                raise LogBroken(f"game {self.game}: the seed of round {now} is missing")
-            self._seeds[now] = stored or self._means.seeds.fresh(f"{self.game}/seed/{now}")
-        if now + 1 not in self._seeds:
-            self._seeds[now + 1] = self._means.seeds.fresh(f"{self.game}/seed/{now + 1}")
-        return Secrets(seed=self._seeds[now], next_seed=self._seeds[now + 1])
 
     # --- when it is written, and when not ----------------------------------------------------
 
