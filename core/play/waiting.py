@@ -9,8 +9,8 @@ from core.play.commands import Command, Due, Side
 from core.play.debates import debates
 from core.play.play import Play
 from core.play.secrets import Secrets
-from core.play.state import CaseStatus, Deadline, GameState, GameStatus, Part, ProposalStatus, Turn
-from core.play.turns import consenters, player_after
+from core.play.state import CaseStatus, Deadline, GameState, GameStatus, Part, ProposalStatus
+from core.play.turns import consenters
 from core.play.voting import electors, standing_ballots
 
 
@@ -100,9 +100,3 @@ def holder(state: GameState) -> PlayerId | None:
     if turn is None:
         return None
     return turn.player if turn.next_player is None else turn.next_player
-
-
-def following(state: GameState, turn: Turn) -> PlayerId | None:
-    """Who is next after this turn as things stand."""
-    found = player_after(state, reading(state).word("turn.order"), turn.player)
-    return None if found is None else found[0]

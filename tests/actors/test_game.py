@@ -7,18 +7,25 @@ from msgspec.structs import replace
 
 from core.actors.messages import Along, Handle, Show, Tick
 from core.ids import AccountId, DeadlineId, Instant, MessageId
+from core.law.chance import commitment
 from core.play.commands import (
     Act,
     Archive,
+    Call,
+    ChangeKind,
     Draft,
+    Due,
     Invoke,
     Join,
     Propose,
+    Ref,
+    Roll,
+    Series,
     Side,
     Vote,
 )
 from core.play.entry import decode
-from core.play.state import GameState
+from core.play.state import Deadline, GameState
 from core.ports import AlreadyDone, Batch, Fenced, SealedRow, StoreError
 from tests.support.games import HOUR, NEW, NIGHT, Bench, failing, opened, said, state_of, with_deadline
 
@@ -165,6 +172,17 @@ def test_time_never_goes_back() -> None:
     assert times[-2:] == [100, 100]
 
 
+def test_deadlines_fire_earliest_first_and_equal_ones_as_they_were_set() -> None:
+    """Design 3, Time: in order; equal deadlines in the order they were set."""
+    bench, game = opened()
+    due = [("x/late", 30, 1), ("x/second", 20, 3), ("x/first", 20, 2)]
+    deadlines = tuple(Deadline(DeadlineId(name), Instant(at), order) for name, at, order in due)
+    game.state = replace(state_of(game), deadlines=deadlines)
+    bench.tell(game, said("alice", Act(text="x"), 30))
+    moves = [decode(e.body).command.move for e in bench.store.entries(NIGHT)]
+    assert [m.deadline for m in moves if isinstance(m, Due)] == ["x/first", "x/second", "x/late"]
+
+
 def test_deadline_rows_follow_the_state() -> None:
     """Design 3: deadlines set or cleared, in the transaction of the entry."""
     bench, game = with_deadline()
@@ -199,6 +217,22 @@ def test_the_seed_of_the_round_is_sealed_and_used() -> None:
     bench.tell(other, said("alice", Act(text="x"), 9))
     assert bench.seeds.purposes.count("night/seed/1") == 1
     assert state_of(game).commitment == state_of(other).commitment
+
+
+def test_the_next_rounds_seed_is_sealed_with_its_commitment() -> None:
+    """Design 4, Chance: the seed is shown when the round ends and a new one committed."""
+    bench, game = opened()
+    reading = "win.score = 1; win.then = new_game"
+    draft = Draft(kind=ChangeKind.AMEND, target=Ref(Series.NUMBER, 208), text="One.", reading=reading)
+    bench.tell(game, said("alice", Propose(draft=draft), 10), said("alice", Call(), 11))
+    bench.tell(game, said("alice", Vote(side=Side.FOR), 12), said("bob", Vote(side=Side.FOR), 13))
+    bench.tell(game, said("alice", Roll(), 14))
+    state = state_of(game)
+    assert state.round == 2
+    sealed = bench.store.sealed(NIGHT, "seed/2")
+    assert sealed is not None
+    assert commitment(sealed) == state.commitment
+    assert state.seeds[0] == (bench.store.sealed(NIGHT, "seed/1") or b"").hex()
 
 
 def test_an_archived_game_lets_its_rooms_go() -> None:

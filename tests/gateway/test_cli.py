@@ -85,7 +85,9 @@ def test_verify_checks_the_store_and_names_the_first_bad_entry(played: Path) -> 
             if {"sequence", "body", "hash"}
             <= {row[1] for row in database.execute(f"PRAGMA table_info({name})")}
         )
-        database.execute(f"UPDATE {table} SET body = CAST(replace(CAST(body AS TEXT), 'bob', 'eve') AS BLOB) WHERE sequence = 2")
+        database.execute(
+            f"UPDATE {table} SET body = CAST(replace(CAST(body AS TEXT), 'bob', 'eve') AS BLOB) WHERE sequence = 2"
+        )
     database.close()
     bad = nomic("verify", cwd=played)
     assert bad.returncode == 1

@@ -212,6 +212,20 @@ def test_a_game_waits_for_its_networks_and_goes_in_order_of_time() -> None:
     assert house.state().acts[2].at == 2_000_000
 
 
+def test_what_is_still_on_its_way_is_not_taken_up_twice() -> None:
+    """Interface 4: the same id is the same message, also while the first is not finished."""
+    house = House()
+    waiting: list[tuple[object, ...]] = []
+    real, house.life.tell = house.life.tell, lambda *call: waiting.append(call)  # type: ignore[method-assign,assignment]
+    house.hear(M, "@al:l", "!new clockwise Night", message_id="n")
+    assert house.hear(M, "@al:l", "!new clockwise Night", message_id="n") == []
+    assert len(house.hear(M, "@bo:l", "!new clockwise Other")) == 1  # the room is promised
+    assert len(house.hear("libera/#x", "bo", "!new clockwise Night")) == 1  # and so is the name
+    (call,) = waiting
+    real(*call)  # type: ignore[arg-type]
+    assert [p.name for p in house.state().players] == ["@al:l"]
+
+
 def test_it_does_not_wait_for_ever() -> None:
     """Design 3, Time: at most 120 s; later arrivals are late."""
     house = begun()

@@ -59,8 +59,7 @@ class World:
         if running.done():
             started.cancel()
             running.result()
-        while any(link.state != "live" for link in made.status().links.values()):
-            await asyncio.sleep(0.001)
+        assert await made.all_live(10)
         try:
             yield made
         finally:

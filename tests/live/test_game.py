@@ -316,9 +316,8 @@ def irc_was_told_everything(table: Table, said: list[str]) -> None:
         heard = Counter(line.strip() for line in person.lines())
         missing = [line for line in announced if heard[line] < announced[line]]
         assert not missing, missing
-        print(f"{person.name}: repeated {sum(heard[l] - c for l, c in announced.items())}")
         again = sum(heard[line] - count for line, count in announced.items())
-        assert again <= table.kills * 12, "more lines repeated than a crash can have on its way"
+        assert again <= table.kills * 6, "more lines repeated than a crash can have on its way"
 
 
 def _to_all(line: str) -> bool:

@@ -35,7 +35,8 @@ def test_a_game_has_a_name(name: str, problem: str) -> None:
         move=cmd.New(ruleset="clockwise", name=name), at=Instant(0), actor=Actor(account("a"), "a")
     )
     outcome = create(command, pack=clockwise(), language="en", seed=seed_of(1))
-    assert outcome.refusal is not None and not outcome.events
+    assert outcome.refusal is not None
+    assert not outcome.events
     assert (outcome.refusal.code, dict(outcome.refusal.args)["problem"]) == ("bad-name", problem)
 
 
@@ -59,7 +60,8 @@ def test_every_draw_can_be_proved() -> None:
     table = Table(readings={202: "score.turn = roll(6) + roll(20)"})
     started = table.event(ev.Started)
     chance = Chance(seed_of(1), started.mix)
-    assert started.mix == table.state.mix and started.mix
+    assert started.mix == table.state.mix
+    assert started.mix
     draws = []
     for _ in range(6):
         table.take_turns(1)
@@ -95,7 +97,17 @@ def test_a_die_is_within_its_sides_and_fair_enough() -> None:
 
 @pytest.mark.parametrize(
     "deadline",
-    ["vote/301", "vote/999", "turn/1", "accept/1/1", "deliver/7/2", "overturn/1/1", "", "nonsense/x", "vote/x"],
+    [
+        "vote/301",
+        "vote/999",
+        "turn/1",
+        "accept/1/1",
+        "deliver/7/2",
+        "overturn/1/1",
+        "",
+        "nonsense/x",
+        "vote/x",
+    ],
 )
 def test_a_deadline_that_is_not_set_does_nothing(deadline: str) -> None:
     """Design 5: commands named by (case, offer), which a second delivery cannot repeat."""
@@ -120,7 +132,9 @@ def test_a_deadline_fires_once_and_not_early() -> None:
 
 def test_deadlines_are_in_order_and_equal_ones_as_they_were_set() -> None:
     """Design 3: equal deadlines in the order they were set."""
-    table = Table(readings={202: "proposal.by = any_player", 205: "voting.period = 1d if number == 302 else 2d"})
+    table = Table(
+        readings={202: "proposal.by = any_player", 205: "voting.period = 1d if number == 302 else 2d"}
+    )
     for who in ("bob", "carol", "bob", "carol"):
         number = table.propose(who=who)
         table.say(who, cmd.Call(ref=cmd.Ref(cmd.Series.NUMBER, number)), after=0)

@@ -14,11 +14,18 @@ def test_the_form_of_the_document() -> None:
     """Interface 5: the fields other programs read."""
     table = Table("alice", "bob", "carol")
     table.take_turn("amend", 208, "{win.score = 90}")
-    table.propose("amend", 203, text="Other words.", reading="{adoption.threshold = none; win.then = new_game}")
+    table.propose(
+        "amend", 203, text="Other words.", reading="{adoption.threshold = none; win.then = new_game}"
+    )
     table.ok("alice", cmd.Invoke(statement="He may not."))
     table.ok("carol", cmd.Act(text="I smile."))
     found = json.loads(json.dumps(document(table.state)))
-    assert (found["name"], found["ruleset"], found["status"], found["round"]) == ("Night", "clockwise", "playing", 1)
+    assert (found["name"], found["ruleset"], found["status"], found["round"]) == (
+        "Night",
+        "clockwise",
+        "playing",
+        1,
+    )
     assert found["turn"] == {"number": 2, "circuit": 1, "player": "bob", "phase": "debate"}
     assert found["players"][0] == {
         "name": "alice",
@@ -32,7 +39,11 @@ def test_the_form_of_the_document() -> None:
     assert found["settings"]["win.score"] == {"value": "90", "rule": 301, "beaten": []}
     assert found["settings"]["adoption.threshold"]["value"] == "unanimous if circuit <= 2 else majority"
     adopted, debated = found["proposals"]
-    assert (adopted["status"], adopted["for"], adopted["abstained"]) == ("adopted", ["alice", "bob", "carol"], [])
+    assert (adopted["status"], adopted["for"], adopted["abstained"]) == (
+        "adopted",
+        ["alice", "bob", "carol"],
+        [],
+    )
     assert (debated["kind"], debated["target"], debated["proposer"]) == ("amend", 203, "bob")
     assert (debated["status"], debated["closes"]) == ("debate", None)
     assert debated["reading"] == {"win.then": "new_game", "adoption.threshold": "none"}
@@ -41,7 +52,8 @@ def test_the_form_of_the_document() -> None:
     assert (case["statement"], case["invoker"], case["judge"]) == ("He may not.", "alice", "alice")
     assert (case["status"], case["verdict"], case["claim"], case["due"]) == ("assigned", None, None, None)
     assert found["acts"] == [{"number": 1, "player": "carol", "text": "I smile."}]
-    assert found["head"] == table.state.head and found["winners"] == []
+    assert found["head"] == table.state.head
+    assert found["winners"] == []
 
 
 def test_ballots_before_and_after_the_close() -> None:

@@ -217,7 +217,8 @@ def test_consent_given_early_lets_the_turn_pass_without_a_stop() -> None:
     table.ok("bob", cmd.Consent())
     table.ok("carol", cmd.Consent())
     end_of_turn(table)
-    assert table.mover == "bob" and not table.events(ev.ConsentAwaited)
+    assert table.mover == "bob"
+    assert not table.events(ev.ConsentAwaited)
 
 
 def test_who_leaves_consents_no_more_and_is_missed_no_more() -> None:
@@ -438,11 +439,13 @@ def test_silence_goes_to_the_next_and_costs() -> None:
     table = Table(*FOUR, readings={212: f"{DRAWN}; {TIMES}; {PENALTIES}"})
     invoke(table, "bob")
     first = judge_of(table)
-    assert case(table).status is CaseStatus.OFFERED and first in ("carol", "dave")
+    assert case(table).status is CaseStatus.OFFERED
+    assert first in ("carol", "dave")
     assert case(table).due == table.due("accept/1/1")
     table.wait("3d")
     second = judge_of(table)
-    assert first is not None and second is not None
+    assert first is not None
+    assert second is not None
     assert {first, second} == {"carol", "dave"}
     assert (table.score(first), table.score(second)) == (-10, 0)
     table.wait("3d")
@@ -518,7 +521,8 @@ def test_steps_are_tried_in_order() -> None:
     """judge.selection = previous_player, random: a last random repeats."""
     table = Table(*FOUR, readings={212: "judge.selection = previous_player, random"})
     invoke(table, "bob")
-    assert judge_of(table) == "dave" and not table.events(ev.Drawn)
+    assert judge_of(table) == "dave"
+    assert not table.events(ev.Drawn)
     table.ok("dave", cmd.Leave())
     assert table.event(ev.Drawn).purpose == "judge/case 1/offer 2"
 

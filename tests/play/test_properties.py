@@ -75,7 +75,10 @@ STARTS = MappingProxyType(
     {
         "": {},
         "majority": {203: "adoption.threshold = majority"},
-        "anybody": {202: "proposal.by = any_player; proposal.per_turn = none", 203: "adoption.threshold = 1/3"},
+        "anybody": {
+            202: "proposal.by = any_player; proposal.per_turn = none",
+            203: "adoption.threshold = 1/3",
+        },
         "free": {
             105: "voting.compulsory = none",
             203: "adoption.threshold = majority; voting.leaver_ballot = none",
@@ -165,7 +168,9 @@ judging: st.SearchStrategy[cmd.Move] = st.one_of(
 tabling: st.SearchStrategy[cmd.Move] = st.one_of(
     st.builds(cmd.Join, name=st.sampled_from([None, None, "Zed", "alice", "1"])),
     st.just(cmd.Start()),
-    st.sampled_from([cmd.Leave(), cmd.Forfeit(), cmd.Act(text="x"), cmd.Attach(), cmd.SetLanguage(language="fr")]),
+    st.sampled_from(
+        [cmd.Leave(), cmd.Forfeit(), cmd.Act(text="x"), cmd.Attach(), cmd.SetLanguage(language="fr")]
+    ),
     st.builds(cmd.AddAccount, account=st.sampled_from([account("x"), account("bob")])),
     st.builds(cmd.DropAccount, account=st.sampled_from([account("x"), AccountId("libera/bob")])),
     st.builds(cmd.Reseat, names=st.sampled_from([("carol", "bob", "alice"), ("alice",)])),
@@ -179,7 +184,13 @@ passing = st.sampled_from([0, 1, 600_000, 3_600_000])  # ms
 who = st.sampled_from([*NICKS, "@op", "x", "mover", "judge"])
 # Much of what comes at random is refused; these keep the game moving.
 onward: st.SearchStrategy[cmd.Move] = st.one_of(
-    enacts, amends, transmutes, st.just(cmd.Call()), st.just(cmd.Call()), st.just(cmd.Roll()), st.just(cmd.Roll())
+    enacts,
+    amends,
+    transmutes,
+    st.just(cmd.Call()),
+    st.just(cmd.Call()),
+    st.just(cmd.Roll()),
+    st.just(cmd.Roll()),
 )
 step = st.one_of(
     st.tuples(st.just("mover"), onward, passing, messages),
@@ -277,7 +288,8 @@ def consistent(state: GameState) -> None:
     numbers_ = [p.number for p in (*state.closed_proposals, *state.open_proposals)]
     assert len(set(numbers_)) == len(numbers_)
     if state.status is GameStatus.OVER:
-        assert state.turn is None and not state.deadlines
+        assert state.turn is None
+        assert not state.deadlines
         assert len(state.seeds) == state.round
     if state.status is GameStatus.PLAYING and state.paused_at is None and active and state.turn is not None:
         mover = holder(state)
@@ -287,7 +299,7 @@ def consistent(state: GameState) -> None:
         assert case.judge is None or case.judge in active or case.verdict is not None
 
 
-@settings(max_examples=60)
+@settings(max_examples=150)
 @given(st.sampled_from(sorted(STARTS)), plans)
 def test_any_moves_in_any_game(start: str, plan: Plan) -> None:
     """Design 4, 5: decide never raises and is a function, folding the stored bytes is the same game, a refusal

@@ -31,7 +31,8 @@ def test_a_reading_given_by_the_judge_acts_at_once() -> None:
     judged("{205: voting.period = 5d}", table)
     assert table.setting("voting.period") == "5d"
     rule = table.state.rules.rule(205)
-    assert rule is not None and before is not None
+    assert rule is not None
+    assert before is not None
     assert (rule.text, rule.history) == (before.text, (205,))
     assert [(s.key, s.value, s.by) for s in rule.reading] == [("voting.period", "5d", "case 1")]
     assert table.event(ev.RuleChanged).cause == "verdict"

@@ -78,7 +78,8 @@ def test_every_ballot_is_accounted_for() -> None:
     table.ok("carol", cmd.Leave())
     table.vote("dave", "abstain")
     found = explain(table.state, 301)
-    assert found is not None and not found.closed
+    assert found is not None
+    assert not found.closed
     lines = [(line.voter, line.side.value, line.fate, line.rules) for line in found.ballots]
     assert lines == [
         (1, "against", Fate.REPLACED, ()),
@@ -112,7 +113,8 @@ def test_what_one_vote_would_have_changed(
     table = Table(readings={203: f"adoption.threshold = {threshold}"})
     table.carry(against=nicks[:against])
     found = explain(table.state, 301)
-    assert found is not None and found.closed
+    assert found is not None
+    assert found.closed
     assert (found.adopted, found.one_more_for, found.one_less_for) == (adopted, more, less)
     assert found.tally.threshold == threshold  # a condition as it is written
 
@@ -155,7 +157,8 @@ def test_what_a_proposal_would_change() -> None:
     table = Table()
     table.propose("amend", 208, reading="{win.score = 90; voting.period = 1d}")
     found = forecast(table.state, 301)
-    assert found is not None and found.tally is None
+    assert found is not None
+    assert found.tally is None
     assert set(found.shifts) == {
         SettingShift("win.score", "100", "90"),
         SettingShift("voting.period", "", "1d"),
@@ -164,7 +167,9 @@ def test_what_a_proposal_would_change() -> None:
     table.call()
     table.vote("bob", "for")
     found = forecast(table.state, 301)
-    assert found is not None and found.tally is not None and found.tally.votes_for == 1
+    assert found is not None
+    assert found.tally is not None
+    assert found.tally.votes_for == 1
     table.votes()
     assert forecast(table.state, 301) is None
     assert forecast(table.state, 999) is None
@@ -179,6 +184,8 @@ def test_what_is_no_longer_possible_is_said_beforehand() -> None:
     table.call(first, who="bob")
     table.votes()
     found = forecast(table.state, third)
-    assert found is not None and (found.refused, found.refused_rules) == ("too-many-mutable", (209,))
+    assert found is not None
+    assert (found.refused, found.refused_rules) == ("too-many-mutable", (209,))
     other = forecast(table.state, second)
-    assert other is not None and (other.number, other.refused) == (None, "")
+    assert other is not None
+    assert (other.number, other.refused) == (None, "")

@@ -18,7 +18,8 @@ def test_a_hundred_points_win() -> None:
     table.take_turn()
     assert table.state.status is GameStatus.PLAYING
     table.take_turn()
-    assert table.score("alice") == 90 and table.state.status is GameStatus.PLAYING
+    assert table.score("alice") == 90
+    assert table.state.status is GameStatus.PLAYING
     table.take_turn()
     won = table.event(ev.Won)
     assert (won.winners, won.by, won.rules) == ((table.id("alice"),), "points", (208,))
@@ -110,7 +111,9 @@ def test_a_new_round_goes_on_with_the_rules_as_they_stand() -> None:
 
 def test_points_after_the_win_belong_to_the_new_round() -> None:
     """win.then = new_game: what is scored after the reset counts; leavers keep what they had."""
-    table = Table(readings={202: "score.turn = 60", 208: "win.then = new_game", 201: "players.initial_score = 7"})
+    table = Table(
+        readings={202: "score.turn = 60", 208: "win.then = new_game", 201: "players.initial_score = 7"}
+    )
     table.ok("carol", cmd.Leave())
     table.take_turn()
     table.take_turn()
@@ -200,7 +203,9 @@ def test_without_the_rule_there_is_nothing_to_claim() -> None:
 
 def test_anybody_may_claim_where_the_invoker_wins() -> None:
     """win.paradox = invoker; win.paradox_then unset: as win.then."""
-    table = Table(readings={208: "win.then = new_game", 213: "win.paradox = invoker; win.paradox_then = none"})
+    table = Table(
+        readings={208: "win.then = new_game", 213: "win.paradox = invoker; win.paradox_then = none"}
+    )
     table.ok("bob", cmd.Invoke(statement="x", paradox=True))
     table.ok("carol", cmd.Verdict(value="true"))
     assert table.event(ev.Won).winners == (table.id("bob"),)
