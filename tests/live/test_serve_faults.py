@@ -154,25 +154,24 @@ def test_a_homeserver_that_is_down_at_the_start(ngircd: IrcServer, synapse: Syna
     """Bad input: one clear line, the rest goes on; when it is there, nothing is missing."""
 
     async def whole() -> None:
-        bot, room = unique("nomic"), unique("late")
-        async with MatrixPerson(synapse.url, unique("mat")) as mat:
+        bot, room, name = unique("nomic"), unique("late"), unique("mat")
+        async with MatrixPerson(synapse.url, name) as mat:
             await mat.register(synapse.shared_secret)
             await asyncio.to_thread(synapse.register, bot, PASSWORD)
             room_id = await mat.create_room(alias=room)
-            user, alias = f"@{bot}:localhost", f"#{room}:localhost"
-            more = matrix_table(synapse.url, user, alias) + "\n[clock]\ncatch_up = 1\n"
-            async with scene(ngircd, tmp_path, rooms=f"matrix/{alias}", more=more) as s:
-                await asyncio.to_thread(synapse.stop)
-                try:
-                    await without_the_homeserver(s)
-                finally:
-                    await asyncio.to_thread(synapse.start)
-                await s.gateway.until_live()
-        async with MatrixPerson(synapse.url, mat.localpart) as mat:
-            await mat.log_in()
-            seat = OnMatrix(mat, room_id, user)
-            await seat.hear("Ann joins")
-            await seat.hear("is it dark there?")
+        user, alias = f"@{bot}:localhost", f"#{room}:localhost"
+        more = matrix_table(synapse.url, user, alias) + "\n[clock]\ncatch_up = 1\n"
+        async with scene(ngircd, tmp_path, rooms=f"matrix/{alias}", more=more) as s:
+            synapse.stop()
+            try:
+                await without_the_homeserver(s)
+            finally:
+                synapse.start()  # in this thread: a server ends with the thread that started it
+            async with MatrixPerson(synapse.url, name) as mat:
+                await mat.log_in()
+                seat = OnMatrix(mat, room_id, user)
+                for part in ("Ann joins", "is it dark there?"):
+                    await until(lambda part=part: any(part in line for line in seat.lines()), part)
 
     asyncio.run(whole())
 
@@ -192,7 +191,7 @@ def test_an_ircd_that_is_restarted(synapse: Synapse, tmp_path: Path) -> None:
     """Point 7: it comes back by itself, and says how long it was away; what Matrix said meanwhile arrives."""
 
     async def whole() -> None:
-        server = await asyncio.to_thread(start_ngircd)
+        server = start_ngircd()
         bot, room = unique("nomic"), unique("left")
         try:
             async with MatrixPerson(synapse.url, unique("mat")) as mat:
@@ -205,18 +204,18 @@ def test_an_ircd_that_is_restarted(synapse: Synapse, tmp_path: Path) -> None:
                     await s.begin()
                     await restart_the_ircd(server, s, OnMatrix(mat, room_id, user))
         finally:
-            await asyncio.to_thread(server.close)
+            server.close()
 
     asyncio.run(whole())
 
 
 async def restart_the_ircd(server: IrcServer, s: Scene, mat: OnMatrix) -> None:
-    await asyncio.to_thread(server.kill)
+    server.kill()
     await until(lambda: s.gateway.logged("link_state", network="ng", state="down"), "it to notice")
     await mat.say("they cannot hear me")
     await mat.say("!rules")
     await mat.hear("Mutable")
-    await asyncio.to_thread(server.start)
+    server.start()
     await s.gateway.until_live("ng")
     async with IrcClient(HOST, server.port, s.ben.name) as again:
         await again.join(s.channel)
