@@ -7,21 +7,19 @@ under its old key. Must never know how a network sends, nor what is said.
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
-from typing import Final, NamedTuple
+from typing import Final
 
 import structlog
 from msgspec.structs import replace
 
 from core.ids import Instant, NetworkName
-from core.ports import Delivery, Link, LinkDown, LinkState, Place, Rank, StoreError, Undeliverable
+from core.ports import Delivery, Link, LinkDown, LinkState, StoreError, Undeliverable
+from gateway.lanes import RETRY_FIRST, RETRY_MOST, Item, Lane, Lanes
 
 AT_ONCE: Final = 8  # places of one network served side by side; acknowledgements are never counted
 LINGER: Final = 0.05  # seconds that what was sent waits for company before it is noted
-RETRY_FIRST: Final = 2.0
-RETRY_MOST: Final = 120.0
 
 Sent = tuple[str, str | None, Instant]
 Note = Callable[[list[Sent]], "Future[None]"]
@@ -30,36 +28,13 @@ Lost = Callable[[Delivery, str], None]
 _log = structlog.get_logger(__name__)
 
 
-class _Item(NamedTuple):
-    delivery: Delivery
-    kept: bool  # in the store: to be noted there when it is sent
-
-
-class _Lane:
-    """What waits for one place; its chatter is a lane of its own."""
-
-    __slots__ = ("busy", "first", "items", "key", "retry", "until")
-
-    def __init__(self, key: tuple[Place, bool], first: int) -> None:
-        self.key = key
-        self.items: deque[_Item] = deque()
-        self.first = first  # lanes of one rank take turns in this order
-        self.busy = False
-        self.until = 0.0  # not before this time of the loop
-        self.retry = 0.0
-
-    @property
-    def rank(self) -> Rank:
-        return min(item.delivery.rank for item in self.items)
-
-
 class _Network:
     __slots__ = ("lanes", "link", "live", "news", "task")
 
     def __init__(self, link: Link) -> None:
         self.link = link
         self.live = False
-        self.lanes: dict[tuple[Place, bool], _Lane] = {}
+        self.lanes = Lanes()
         self.news = asyncio.Event()
         self.task: asyncio.Task[None] | None = None
 
@@ -75,7 +50,6 @@ class Outbox:
         self._note = note
         self._now = now
         self._lost = lost
-        self._count = 0
         self._sending: set[asyncio.Task[None]] = set()
         self._sent: list[Sent] = []
         self._has_sent = asyncio.Event()
@@ -101,12 +75,7 @@ class Outbox:
                     self._orphans.add(name)
                     _log.warning("deliveries_without_network", network=name)
                 continue
-            key = (delivery.place, delivery.rank is Rank.CHATTER)
-            lane = network.lanes.get(key)
-            if lane is None:
-                self._count += 1
-                lane = network.lanes[key] = _Lane(key, self._count)
-            lane.items.append(_Item(delivery, kept))
+            network.lanes.put(Item(delivery, kept))
             network.news.set()
 
     def link_state(self, name: NetworkName, state: LinkState) -> None:
@@ -115,18 +84,14 @@ class Outbox:
             return
         network.live = state is LinkState.LIVE
         if network.live:
-            for lane in network.lanes.values():
-                lane.until = 0.0
+            network.lanes.retry_all()
             network.news.set()
         else:
             self._settled.set()  # who waits for everything to be taken waits for this network no more
 
     def depth(self) -> Mapping[NetworkName, int]:
         """How many deliveries each network still has to take."""
-        return {
-            name: sum(len(lane.items) for lane in network.lanes.values())
-            for name, network in self._networks.items()
-        }
+        return {name: network.lanes.waiting for name, network in self._networks.items()}
 
     # --- how it ends -----------------------------------------------------------------------
 
@@ -169,41 +134,32 @@ class Outbox:
         if not network.live:
             return None
         at = asyncio.get_running_loop().time()
-        free = AT_ONCE - sum(lane.busy for lane in network.lanes.values())
-        idle = [lane for lane in network.lanes.values() if lane.items and not lane.busy]
-        for lane in sorted(idle, key=lambda one: (one.rank, one.first)):
-            if lane.until > at or (free <= 0 and lane.rank is not Rank.RECEIPT):
-                continue
-            free -= 1
-            lane.busy = True
+        for lane in network.lanes.next(at, AT_ONCE):
             task = asyncio.create_task(self._empty(network, lane))
             self._sending.add(task)
             task.add_done_callback(self._sending.discard)
-        waits = [lane.until - at for lane in idle if lane.until > at]
-        return min(waits) if waits else None
+        return network.lanes.wait(at)
 
-    async def _empty(self, network: _Network, lane: _Lane) -> None:
+    async def _empty(self, network: _Network, lane: Lane) -> None:
         """Send what the lane holds, one after the other, for as long as the network takes it."""
         try:
-            while lane.items and network.live and await self._send_first(network, lane):
+            while len(lane) and network.live and await self._send_first(network, lane):
                 pass
         finally:
-            lane.busy = False
-            if not lane.items:
-                del network.lanes[lane.key]
+            network.lanes.rest(lane)
+            if not network.lanes:
                 self._settled.set()
             network.news.set()
 
-    async def _send_first(self, network: _Network, lane: _Lane) -> bool:
-        delivery, kept = lane.items[0]
-        urgent = lane.rank  # a receipt pulls what stands before it along
+    async def _send_first(self, network: _Network, lane: Lane) -> bool:
+        delivery, kept = lane.head
+        urgent = lane.rank
         try:
             found = await network.link.send(
                 delivery if urgent is delivery.rank else replace(delivery, rank=urgent)
             )
         except LinkDown as down:
-            lane.retry = min(max(lane.retry * 2, RETRY_FIRST), RETRY_MOST)
-            lane.until = asyncio.get_running_loop().time() + lane.retry
+            network.lanes.postpone(lane, asyncio.get_running_loop().time())
             _log.info("delivery_waits", network=delivery.place.network, key=delivery.key, error=str(down))
             return False
         except Undeliverable as lost:
@@ -213,8 +169,7 @@ class Outbox:
             _log.exception("link_broke", network=delivery.place.network, key=delivery.key)
             found = None
             self._report(delivery, f"{type(error).__name__}: {error}")
-        lane.items.popleft()
-        lane.retry = 0.0
+        network.lanes.taken(lane)
         if kept:
             self._sent.append((delivery.key, found, self._now()))
             self._has_sent.set()

@@ -34,6 +34,7 @@ class Register:
         self.states: dict[GameId, GameState] = {}
         self._rows: dict[GameId, GameRow] = {row.game: row for row in games}
         self._owner: dict[tuple[NetworkName, RoomName], GameId] = {}
+        self._rooms: dict[GameId, dict[tuple[NetworkName, RoomName], None]] = {}  # in order of attachment
         self._games_of: dict[AccountId, set[GameId]] = {}
         self._names: dict[GameId, dict[AccountId, str]] = {}
         self._hosts: dict[GameId, tuple[AccountId, ...]] = {}
@@ -49,10 +50,14 @@ class Register:
             self._learn_room(room)
 
     def _learn_room(self, row: RoomRow) -> None:
-        if row.game is None:
-            self._owner.pop((row.network, row.room), None)
-        else:
-            self._owner[row.network, row.room] = row.game
+        key = (row.network, row.room)
+        before = self._owner.get(key)
+        if before is not None and before != row.game:
+            del self._rooms[before][key]
+            del self._owner[key]
+        if row.game is not None:
+            self._owner[key] = row.game
+            self._rooms.setdefault(row.game, {})[key] = None
 
     def learn_state(self, state: GameState) -> None:
         """Who plays in the game, under which name."""
@@ -98,7 +103,7 @@ class Register:
         return None if row is None or row.status in OVER else row
 
     def rooms(self, game: GameId) -> list[Room]:
-        return [Room(network, room) for (network, room), owner in self._owner.items() if owner == game]
+        return [Room(network, room) for network, room in self._rooms.get(game, ())]
 
     def rooms_on(self, network: NetworkName) -> list[tuple[RoomName, GameId]]:
         return [(room, game) for (on, room), game in self._owner.items() if on == network]
@@ -124,7 +129,8 @@ class Register:
     def networks(self, game: GameId) -> set[str]:
         """The networks a game's rooms and players are on."""
         accounts = self._names.get(game, {})
-        return {str(r.network) for r in self.rooms(game)} | {a.partition("/")[0] for a in accounts}
+        rooms = self._rooms.get(game, ())
+        return {str(network) for network, _ in rooms} | {a.partition("/")[0] for a in accounts}
 
 
 def survey(records: Records, rows: Iterable[GameRow]) -> Iterator[GameState]:

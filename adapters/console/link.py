@@ -12,9 +12,20 @@ from typing import TextIO, assert_never
 
 import structlog
 
-from adapters.console.translate import FIRST, USAGE, Heard, Quit, Speak, Usage, inbound, lines, understand
+from adapters.console.translate import (
+    FIRST,
+    ROOM,
+    USAGE,
+    Heard,
+    Quit,
+    Speak,
+    Usage,
+    inbound,
+    lines,
+    understand,
+)
 from core.ids import Instant, NetworkName
-from core.ports import Delivery, LinkHost, LinkState
+from core.ports import Delivery, LinkDown, LinkHost, LinkState, StoreError, Undeliverable
 
 _log = structlog.get_logger(__name__)
 _CHUNK = 65536
@@ -49,12 +60,15 @@ class ConsoleLink:
         self._prompts = os.isatty(source) and out.isatty()
         self._prompted = False  # the cursor stands behind a prompt
         self._stopping = asyncio.Event()
+        self._host: LinkHost | None = None
 
     @property
     def network(self) -> NetworkName:
         return self._network
 
     async def run(self, host: LinkHost) -> None:
+        self._host = host
+        host.link_state(self._network, LinkState.CONNECTING)
         host.link_state(self._network, LinkState.LIVE)
         await self._settled()
         self._prompt()
@@ -73,8 +87,7 @@ class ConsoleLink:
             case None:
                 return True
             case Heard():
-                await host.receive(self._network, [inbound(self._network, self._speaker, typed, self._now())])
-                await self._settled()
+                await self._hear(host, typed)
             case Speak(name=name):
                 self._speaker = name
             case Usage():
@@ -85,13 +98,31 @@ class ConsoleLink:
                 assert_never(typed)
         return True
 
+    async def _hear(self, host: LinkHost, typed: Heard) -> None:
+        said = inbound(self._network, self._speaker, typed, self._now())
+        try:
+            await host.receive(self._network, [said])
+        except StoreError as error:  # not taken, so never promised
+            _log.warning("line_not_taken", network=self._network, error=str(error))
+            return
+        await self._settled()
+
     async def send(self, delivery: Delivery) -> str | None:
+        if self._stopping.is_set():
+            raise LinkDown("the terminal is closed")
+        if delivery.place.room not in (None, ROOM):
+            raise Undeliverable(f"{delivery.place.room} is not {ROOM}")
         for line in lines(delivery, colours=self._out.isatty()):
             self._print(line)
         return None
 
     async def stop(self, farewell: str | None = None) -> None:
+        """What is still to be said at the end of the input is said before."""
+        if self._stopping.is_set():
+            return
         self._stopping.set()
+        if self._host is not None:
+            self._host.link_state(self._network, LinkState.DOWN, "stopped")
 
     def _prompt(self) -> None:
         if self._prompts and not self._stopping.is_set():

@@ -19,7 +19,7 @@ from adapters.irc.session import Session
 from adapters.irc.settings import IrcSettings, Timing
 from adapters.irc.translate import clean, split
 from core.ids import Instant, NetworkName, RoomName
-from core.ports import Delivery, Inbound, LinkDown, LinkHost, LinkState, Place, Undeliverable
+from core.ports import Delivery, Inbound, LinkDown, LinkHost, LinkState, Place, StoreError, Undeliverable
 
 log = structlog.get_logger(__name__)
 
@@ -169,6 +169,8 @@ class IrcLink:
                 messages.append(self._inbound.get_nowait())
             try:
                 await host.receive(self.network, messages)
+            except StoreError as error:  # not taken, so never promised
+                log.warning("irc_not_taken", network=self.network, messages=len(messages), error=str(error))
             except Exception:
                 log.exception("irc_receive_failed", network=self.network, messages=len(messages))
             for _ in messages:

@@ -20,6 +20,7 @@ from core.ports import (
     StoreError,
     Undeliverable,
 )
+from gateway import lanes
 from gateway import outbox as module
 from gateway.outbox import Outbox, Sent
 
@@ -162,7 +163,7 @@ def test_what_a_link_could_not_take_goes_first_when_it_is_live_again() -> None:
 
 def test_a_link_that_stays_live_is_tried_again_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     """Back-off: without a new LIVE the delivery is retried by itself."""
-    monkeypatch.setattr(module, "RETRY_FIRST", 0.01)
+    monkeypatch.setattr(lanes, "RETRY_FIRST", 0.01)
 
     async def use(bench: Bench) -> None:
         bench.wire.refuse["1"] = [LinkDown("x"), LinkDown("x")]

@@ -98,6 +98,21 @@ class ScriptedHomeserver:
         async with asyncio.timeout(15), self._asked_more:
             await self._asked_more.wait_for(lambda: bool(self.requests(method, part)))
 
+    async def until_sent(self, text: str, room_id: str) -> list[Json]:
+        """The contents sent into a room, a transaction once, once ``text`` is in one of them."""
+
+        def there() -> bool:
+            return any(text in content["body"] for content in self.contents(room_id))
+
+        async with asyncio.timeout(15), self._asked_more:
+            await self._asked_more.wait_for(there)
+        return self.contents(room_id)
+
+    def contents(self, room_id: str) -> list[Json]:
+        """What was sent into a room so far, a transaction once."""
+        paths = self.requests("PUT", f"/rooms/{room_id}/send/m.room.message/")
+        return list({path: body for path, body, _ in reversed(paths)}.values())[::-1]
+
     def revoke_tokens(self) -> None:
         self.tokens.clear()
 

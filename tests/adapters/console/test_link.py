@@ -46,8 +46,8 @@ def run(source: int, host: Host, out: io.StringIO, *, stop: bool = False) -> Non
             await asyncio.sleep(0)
             await link.stop()
         await asyncio.wait_for(running, 5)
-        await link.send(Delivery(key="k", place=Place(NET, account="bob"), notice=Notice(text="bye")))
         if not stop:
+            await link.send(Delivery(key="k", place=Place(NET, account="bob"), notice=Notice(text="bye")))
             assert ended.is_set()
 
     asyncio.run(play())
@@ -73,7 +73,15 @@ def test_lines_of_a_pipe_or_a_file_are_said_one_after_the_other(
     host, out = Host(), io.StringIO()
     run(source, host, out)
     os.close(source)
-    assert host.happened == ["live", "settled", "you: !a", "settled", "bob: \u00e9 b\ufffd", "settled"]
+    assert host.happened == [
+        "connecting",
+        "live",
+        "settled",
+        "you: !a",
+        "settled",
+        "bob: \u00e9 b\ufffd",
+        "settled",
+    ]
     assert out.getvalue().startswith("/as NAME")
     assert out.getvalue().endswith("[bob] bye\n")
 
@@ -82,7 +90,7 @@ def test_quit_ends_it_and_what_follows_is_not_said() -> None:
     """`/quit` leaves."""
     host = Host()
     run(through_pipe(b"/quit\n!a\n"), host, io.StringIO())
-    assert host.happened == ["live", "settled"]
+    assert host.happened == ["connecting", "live", "settled"]
 
 
 def test_a_stop_does_not_wait_for_a_line() -> None:

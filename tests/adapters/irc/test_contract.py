@@ -64,8 +64,7 @@ class ScriptedIrc:
             self._ircd.say(self._nick, self._ircd.nick if private else "#nomic", text, tags=tags)
 
     async def shown(self, text: str, *, private: bool = False) -> list[str]:
-        nick = self._nick if self._accounts else ACCOUNT
-        return await self._ircd.until_said(text, nick if private else ROOM)
+        return await self._ircd.until_said(text, self._nick if private else ROOM)
 
     async def cut(self) -> None:
         await self._door.shut()
