@@ -35,6 +35,7 @@ from core.play.events import Outcome, Refusal
 from core.play.evolve import fold
 from core.play.secrets import Secrets
 from core.play.state import Deadline, GameState
+from core.play.waiting import next_deadline
 from core.ports import AlreadyDone, Batch, Delivery, Fenced, StoredEntry, StoreError
 
 MOST_DEADLINES_AT_ONCE = 20_000  # a law whose deadlines breed without time passing must not hang us
@@ -120,7 +121,7 @@ class Game:
         return True
 
     def _next_deadline(self, until: Instant) -> tuple[DeadlineId, Instant] | None:
-        if self.state is None:
+        if self.state is None or next_deadline(self.state) is None:  # no deadline runs in a pause
             return None
         due = [d for d in self.state.deadlines if d.due <= until and (d.id, d.due) not in self._skipped]
         first = min(due, key=lambda d: (d.due, d.order), default=None)

@@ -11,8 +11,10 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from core.ids import PlayerId
-from core.law.expressions import Value
-from core.law.threshold import Majority, Threshold, carries, needed
+from core.law.expressions import EvaluationError, Value, evaluate
+from core.law.faults import ReadingError
+from core.law.threshold import Majority, Threshold, carries, needed, to_threshold
+from core.law.vocabulary import check_value, entry
 from core.play import events as ev
 from core.play.changes import Change, changed_rule, check
 from core.play.commands import ChangeKind, Side
@@ -20,7 +22,16 @@ from core.play.play import Play, Refused
 from core.play.scoring import score
 from core.play.state import Proposal, ProposalStatus
 from core.play.tally import Tally
-from core.play.voting import present_for_quorum, ready_to_close, standing_ballots, voters
+from core.play.voting import (
+    present_for_quorum,
+    proposal_names,
+    ready_to_close,
+    standing_ballots,
+    voters,
+    votes_each,
+)
+
+OF_THE_VOTES = ("votes_for", "votes_against", "votes_cast", "needed")
 
 
 def close_finished(play: Play) -> bool:
@@ -57,8 +68,7 @@ def close(play: Play, proposal: Proposal) -> None:
 
 def count(play: Play, proposal: Proposal) -> Tally:
     """The tally as it would be if the vote closed now."""
-    each = play.integer("voting.votes_each")
-    each = 1 if each is None else max(0, each)
+    each = votes_each(play, proposal)
     electorate = voters(play, proposal)
     standing = standing_ballots(proposal)
     sides = {voter: standing[voter].side for voter in electorate if voter in standing}
@@ -78,7 +88,7 @@ def count(play: Play, proposal: Proposal) -> Tally:
         votes_against=len(against) * each,
         voters=len(electorate) * each,
         needed=_needed(threshold, names),
-        threshold=play.settings.shown(key, names),
+        threshold=play.settings.shown(key, {n: v for n, v in names.items() if n not in OF_THE_VOTES}),
         threshold_rules=play.sources(key),
         carried=carries(threshold, len(for_) * each, len(against) * each, len(electorate) * each),
         quorum=quorum,
@@ -92,9 +102,15 @@ def count(play: Play, proposal: Proposal) -> Tally:
 def shifted_threshold(
     play: Play, proposal: Proposal, tally: Tally, votes_for: int, votes_against: int
 ) -> Threshold:
-    """The threshold had so many votes been cast; of a closed vote as today's rules read it."""
+    """The threshold of the tally had so many votes been cast."""
+    row = entry("adoption.threshold")
     names = vote_names(play, proposal, votes_for, votes_against, tally.voters)
-    return play.threshold(_threshold_key(play, proposal), names) or Majority()
+    try:
+        expression = check_value(row, tally.threshold)
+        seen = {name: names[name] for name in expression.names & row.names}
+        return to_threshold(evaluate(expression, seen, known=row.names))
+    except (EvaluationError, ReadingError):
+        return Majority()
 
 
 def _threshold_key(play: Play, proposal: Proposal) -> str:
@@ -107,15 +123,14 @@ def _threshold_key(play: Play, proposal: Proposal) -> str:
 
 
 def vote_names(play: Play, proposal: Proposal, for_: int, against: int, electorate: int) -> dict[str, Value]:
-    names = play.names(
-        number=Fraction(proposal.number),
-        kind=proposal.kind.value,
-        votes_for=Fraction(for_),
-        votes_against=Fraction(against),
-        votes_cast=Fraction(for_ + against),
-        voters=Fraction(electorate),
-    )
-    return {**names, "needed": Fraction((for_ + against) // 2 + 1)}
+    return {
+        **proposal_names(play, proposal),
+        "votes_for": Fraction(for_),
+        "votes_against": Fraction(against),
+        "votes_cast": Fraction(for_ + against),
+        "voters": Fraction(electorate),
+        "needed": Fraction((for_ + against) // 2 + 1),
+    }
 
 
 def _needed(threshold: Threshold, names: dict[str, Value]) -> int:

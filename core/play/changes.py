@@ -5,12 +5,14 @@ The same checks run when a change is proposed, revised and adopted. Must never k
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import msgspec
 from msgspec.structs import replace
 
-from core.ids import Key, RuleId, RuleNumber
+from core.ids import RuleId, RuleNumber
+from core.law.durations import Duration
 from core.law.expressions import Value
 from core.law.faults import ReadingError, ReadingFault
 from core.law.precedence import Settings, settings_of
@@ -19,7 +21,7 @@ from core.law.rule import Rule, Setting
 from core.law.ruleset import Ruleset
 from core.law.threshold import carries
 from core.play.commands import ChangeKind, Ref, Series
-from core.play.play import Play, Refused
+from core.play.play import Names, Play, Refused
 
 LATE_CIRCUIT = 1_000_000  # long after any circuit a condition can be waiting for
 
@@ -140,26 +142,63 @@ def _check_limits(play: Play, after: Ruleset) -> None:
 
 def _hindrance(play: Play, settings: Settings) -> str:
     """The key by which no rule change could ever be adopted again, if all wanted it; or ""."""
+    names = _everybody_for(play, settings)
+    return next((key for key, hinders in _HINDRANCES if _hinders(hinders, settings, names)), "")
+
+
+def _hinders(hinders: Hinders, settings: Settings, names: Names) -> bool:
     try:
-        names = _everybody_for(play, settings)
-        if settings.word(Key("turn.order"), names) != "none":
-            if "propose" not in settings.words(Key("turn.parts"), names):
-                return "turn.parts"
-            limit = settings.integer(Key("proposal.per_turn"), names)
-            if limit is not None and limit < 1:
-                return "proposal.per_turn"
-        if (settings.integer(Key("voting.votes_each"), names) or 0) < 1:
-            return "voting.votes_each"
-        quorum = settings.number(Key("adoption.quorum"), names)
-        if quorum is not None and quorum > 1:
-            return "adoption.quorum"
-        votes = int(_fraction(names["votes_for"]))
-        threshold = settings.threshold(Key("adoption.threshold"), names)
-        if threshold is not None and not carries(threshold, votes, 0, votes):
-            return "adoption.threshold"
+        return hinders(settings, names)
     except ReadingFault:
-        return ""  # it counts as unregulated then, which hinders nobody
-    return ""
+        return False  # it counts as unregulated then, which hinders nobody
+
+
+def _only_in_turns(settings: Settings, names: Names) -> bool:
+    ordered = settings.word("turn.order", names) != "none"
+    return ordered and settings.word("proposal.by", names) == "turn_player"
+
+
+def _no_part(settings: Settings, names: Names) -> bool:
+    return _only_in_turns(settings, names) and "propose" not in settings.words("turn.parts", names)
+
+
+def _none_a_turn(settings: Settings, names: Names) -> bool:
+    return _only_in_turns(settings, names) and settings.integer("proposal.per_turn", names) == 0
+
+
+def _no_time_to_propose(settings: Settings, names: Names) -> bool:
+    return _only_in_turns(settings, names) and settings.length("turn.propose_within", names) == Duration()
+
+
+def _no_time_to_vote(settings: Settings, names: Names) -> bool:
+    return settings.length("voting.period", names) == Duration()
+
+
+def _no_votes(settings: Settings, names: Names) -> bool:
+    return settings.integer("voting.votes_each", names) == 0
+
+
+def _too_many_needed(settings: Settings, names: Names) -> bool:
+    quorum = settings.number("adoption.quorum", names)
+    return quorum is not None and quorum > 1
+
+
+def _never_carried(settings: Settings, names: Names) -> bool:
+    votes = int(_fraction(names["votes_for"]))
+    threshold = settings.threshold("adoption.threshold", names)
+    return threshold is not None and not carries(threshold, votes, 0, votes)
+
+
+Hinders = Callable[[Settings, Names], bool]
+_HINDRANCES: tuple[tuple[str, Hinders], ...] = (
+    ("turn.parts", _no_part),
+    ("proposal.per_turn", _none_a_turn),
+    ("turn.propose_within", _no_time_to_propose),
+    ("voting.period", _no_time_to_vote),
+    ("voting.votes_each", _no_votes),
+    ("adoption.quorum", _too_many_needed),
+    ("adoption.threshold", _never_carried),
+)
 
 
 def _fraction(value: Value) -> Fraction:
@@ -168,19 +207,21 @@ def _fraction(value: Value) -> Fraction:
 
 def _everybody_for(play: Play, settings: Settings) -> dict[str, Value]:
     voters = max(2, len(play.state.active()))
-    base = play.names(circuit=Fraction(LATE_CIRCUIT))
+    base = play.names(
+        circuit=Fraction(LATE_CIRCUIT),
+        number=Fraction(play.state.next_number or 0),
+        kind=ChangeKind.AMEND.value,
+    )
     try:
-        each = settings.integer(Key("voting.votes_each"), base) or 0
+        each = settings.integer("voting.votes_each", base) or 0
     except ReadingFault:
         each = 1
     votes = Fraction(voters * each)
     return {
         **base,
-        "number": Fraction(play.state.next_number or 0),
-        "kind": ChangeKind.AMEND.value,
         "votes_for": votes,
         "votes_against": Fraction(0),
         "votes_cast": votes,
-        "voters": Fraction(voters),
+        "voters": votes,
         "needed": Fraction(int(votes) // 2 + 1),
     }

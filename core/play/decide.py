@@ -17,7 +17,7 @@ from core.play.evolve import evolve
 from core.play.names import normalise_name, valid_name
 from core.play.play import Play, Refused
 from core.play.secrets import Secrets
-from core.play.state import GameState, GameStatus, PlayerStatus, ProposalStatus
+from core.play.state import GameState, GameStatus, ProposalStatus
 from core.play.winning import look_for_winners
 
 __all__ = ["Secrets", "create", "decide"]
@@ -86,9 +86,7 @@ def _tidy(play: Play) -> None:
     if play.state.status is GameStatus.OVER:
         return
     if play.state.turn is None and play.state.status is GameStatus.PLAYING:
-        for player in play.state.players:
-            if player.status is PlayerStatus.WAITING:
-                play.emit(ev.PlayerEntered(player=player.id))
+        turns.enter_waiting(play)
 
 
 def _move(play: Play, move: cmd.Move) -> None:
@@ -243,6 +241,6 @@ def _due(play: Play, deadline: str) -> None:
                 adoption.close(play, proposal)
     elif kind == "turn":
         turns.overrun(play, int(rest))
-    elif kind in ("accept", "deliver"):
+    elif kind in ("accept", "deliver", "overturn"):
         number, _, offer = rest.partition("/")
         judging.overdue(play, kind, int(number), int(offer))

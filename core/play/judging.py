@@ -170,9 +170,13 @@ def _seated(play: Play, case_: Case) -> PlayerId | None:
 
 
 def chosen_case(play: Play, number: int | None, *statuses: CaseStatus, judge: PlayerId | None = None) -> Case:
-    """The case meant: by number, or the only one in one of ``statuses`` (of ``judge``, if given)."""
+    """The case meant: by number, or the only one in one of ``statuses`` (of ``judge``, if given).
+
+    A debate to be ended needs no verdict, and is only meant where a case is offered."""
     if number is None:
-        found = [c for c in play.state.open_cases if c.status in statuses and c.claim != "debate"]
+        found = [c for c in play.state.open_cases if c.status in statuses]
+        if statuses != (CaseStatus.OFFERED,):
+            found = [c for c in found if c.claim != "debate"]
         if judge is not None:
             found = [c for c in found if c.judge == judge] or found
         if not found:
@@ -240,13 +244,15 @@ def _penalise(play: Play, case_: Case, judge: PlayerId, key: str) -> None:
 
 def overdue(play: Play, kind: str, number: int, offer: int) -> None:
     """A deadline named by (case, offer) came: nothing happens if that offer is history."""
-    case_ = play.state.case(number)
+    case_ = next((c for c in play.state.open_cases if c.number == number), None)
     if case_ is None or case_.offer != offer:
         return
     if kind == "accept" and case_.status is CaseStatus.OFFERED:
         lose_judge(play, case_, "silent")
     if kind == "deliver" and case_.status is CaseStatus.ASSIGNED:
         lose_judge(play, case_, "late")
+    if kind == "overturn" and case_.status is CaseStatus.JUDGED:
+        play.emit(ev.CaseSettled(rules=play.sources("judge.overturn_within"), number=case_.number))
 
 
 # --- the verdict -------------------------------------------------------------------------
@@ -256,12 +262,7 @@ def verdict(play: Play, number: int | None, value: str, reading: str | None, rea
     play.playing()
     player = play.player()
     case_ = chosen_case(play, number, CaseStatus.OFFERED, CaseStatus.ASSIGNED, judge=player.id)
-    if case_.status is CaseStatus.JUDGED:
-        raise Refused("judged-already", number=case_.number)
-    _judges_only(play, case_, player.id)
-    allowed = play.words("judge.verdicts")
-    if value not in allowed:
-        play.refuse("verdict-unknown", "judge.verdicts", value=value, allowed=", ".join(allowed))
+    _may_give_verdict(play, case_, player.id, value)
     ruling = ruled(play, case_, reading)
     play.clear_deadline(f"accept/{case_.number}/{case_.offer}")
     play.clear_deadline(f"deliver/{case_.number}/{case_.offer}")
@@ -278,10 +279,42 @@ def verdict(play: Play, number: int | None, value: str, reading: str | None, rea
     for changed in ruling.changes:
         play.emit(changed)
     score(play, player.id, play.number("judge.reward"), "judge.reward", number=case_.number)
-    if case_.claim == "paradox" and value == "true":
+    if _wins(play, case_, value):
+        play.emit(ev.CaseSettled(rules=play.sources("win.paradox"), number=case_.number))
         win_by_paradox(play, case_.invoker)
-    elif play.word("judge.overturn") == "none" or play.state.turn is None:
+    else:
+        _may_be_overturned(play, case_)
+
+
+def _may_give_verdict(play: Play, case_: Case, player: PlayerId, value: str) -> None:
+    if case_.status is CaseStatus.JUDGED:
+        raise Refused("judged-already", number=case_.number)
+    _judges_only(play, case_, player)
+    if case_.claim == "debate":
+        raise Refused("verdict-on-debate", number=case_.number, proposal=case_.about)
+    turn = play.state.turn
+    if turn is not None and turn.player == player and "turn_player" in play.words("judge.never"):
+        play.refuse("judge-own-turn", "judge.never", number=case_.number)
+    allowed = play.words("judge.verdicts")
+    if value not in allowed:
+        play.refuse("verdict-unknown", "judge.verdicts", value=value, allowed=", ".join(allowed))
+
+
+def _wins(play: Play, case_: Case, value: str) -> bool:
+    """A true claim wins, if a rule still says so and its claimant still plays."""
+    claimed = case_.claim == "paradox" and value == "true" and play.word("win.paradox") != "none"
+    return claimed and play.state.player(case_.invoker).status is PlayerStatus.ACTIVE
+
+
+def _may_be_overturned(play: Play, case_: Case) -> None:
+    """Until when the verdict can fall; settled at once where it cannot."""
+    within = play.length("judge.overturn_within")
+    until_turn = play.word_or_length("judge.overturn_within") == "next_turn"
+    if play.word("judge.overturn") == "none" or (until_turn and play.state.turn is None):
         play.emit(ev.CaseSettled(rules=play.sources("judge.overturn"), number=case_.number))
+    elif within is not None:
+        due = within.after(play.at)
+        play.set_deadline(f"overturn/{case_.number}/{case_.offer}", due, "judge.overturn_within")
 
 
 def overrule(play: Play, number: int | None, *, no: bool) -> None:
@@ -313,6 +346,7 @@ def overturn_if_unanimous(play: Play) -> bool:
 
 def _overturn(play: Play, case_: Case) -> None:
     judge = case_.judge
+    play.clear_deadline(f"overturn/{case_.number}/{case_.offer}")
     play.emit(ev.Overturned(rules=play.sources("judge.overturn"), number=case_.number))
     for changed in restored(play, case_):
         play.emit(changed)

@@ -14,7 +14,8 @@ T = TypeVar("T")
 class Ledger(Sequence[T], Generic[T]):
     """A frozen view of the first ``length`` items of a list that only grows.
 
-    Appending to the newest version is O(1); to an older one it copies, so no version ever changes.
+    Appending to the newest version is O(1), and so is appending again what was appended before (what
+    ``decide`` tries is folded after it); anything else copies, so that no version ever changes.
     """
 
     __slots__ = ("_items", "_length")
@@ -25,9 +26,11 @@ class Ledger(Sequence[T], Generic[T]):
 
     def appended(self, item: T) -> Ledger[T]:
         longer: Ledger[T] = Ledger.__new__(Ledger)
-        longer._items = self._items if len(self._items) == self._length else self._items[: self._length]
-        longer._items.append(item)
-        longer._length = self._length + 1
+        longer._items, longer._length = self._items, self._length + 1
+        if len(self._items) == self._length:
+            self._items.append(item)
+        elif self._items[self._length] != item:
+            longer._items = [*self._items[: self._length], item]
         return longer
 
     def __len__(self) -> int:

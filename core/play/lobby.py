@@ -9,6 +9,7 @@ from core.play import events as ev
 from core.play.judging import judge_gone
 from core.play.names import normalise_name, suggest_name, valid_name
 from core.play.play import Play, Refused
+from core.play.proposals import lapse
 from core.play.state import GameStatus, Player, PlayerStatus, ProposalStatus
 from core.play.voting import ballots_of_leaver
 
@@ -91,7 +92,7 @@ def depart(play: Play, player: Player, how: str) -> None:
     play.emit(ev.PlayerLeft(player=player.id, how=how))
     for proposal in play.state.open_proposals:
         if proposal.proposer == player.id and proposal.status is ProposalStatus.DEBATE:
-            play.emit(ev.Withdrawn(number=proposal.number, gone=True))
+            lapse(play, proposal)
     ballots_of_leaver(play, player.id)
     judge_gone(play, player.id)
 

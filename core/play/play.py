@@ -107,9 +107,9 @@ class Play:
         value = self.number(key, names)
         return None if value is None else int(value)
 
-    def length(self, key: str) -> Duration | None:
+    def length(self, key: str, names: Names | None = None) -> Duration | None:
         try:
-            return self.settings.length(Key(key), self.names())
+            return self.settings.length(Key(key), self.names() if names is None else names)
         except ReadingFault as fault:
             self._failed(fault)
             return self.settings.unregulated.length(Key(key))
@@ -121,10 +121,10 @@ class Play:
             self._failed(fault)
             return self.settings.unregulated.word(Key(key))
 
-    def word_or_length(self, key: str) -> str:
+    def word_or_length(self, key: str, names: Names | None = None) -> str:
         """The word a key is set to that may also hold a length of time; "" where it holds one or none."""
         try:
-            value = self.settings.value(Key(key), self.names())
+            value = self.settings.value(Key(key), self.names() if names is None else names)
         except ReadingFault as fault:
             self._failed(fault)
             return ""
@@ -154,7 +154,8 @@ class Play:
         return result
 
     def _die(self, sides: int, purpose: str) -> int:
-        taken = sum(1 for e in self.events if isinstance(e, ev.Drawn) and e.purpose.startswith(purpose))
+        thrown = f"{purpose}/"
+        taken = sum(1 for e in self.events if isinstance(e, ev.Drawn) and e.purpose.startswith(thrown))
         return self.draw(f"{purpose}/{taken + 1}", sides)
 
     @property

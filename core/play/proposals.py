@@ -7,10 +7,11 @@ from core.law.durations import Duration
 from core.play import events as ev
 from core.play.changes import Change, check, find_target
 from core.play.commands import ChangeKind, Draft, Ref, Series
+from core.play.debates import debates, settle_debate
 from core.play.play import Play, Refused
 from core.play.state import Part, Player, Proposal, ProposalStatus, Turn
 from core.play.turns import proposals_made, require_turn
-from core.play.voting import chosen, electors, present_for_quorum
+from core.play.voting import chosen, electors, present_for_quorum, proposal_names, voter_names
 
 
 def propose(play: Play, draft: Draft) -> None:
@@ -43,32 +44,45 @@ def propose(play: Play, draft: Draft) -> None:
     if turn is not None:
         play.clear_deadline(f"turn/{turn.number}")
     if play.word("proposal.voting_opens") == "on_distribution":
-        _open_vote(play, _open(play, number), None)
+        _open_vote(play, _open(play, number), None, called=False)
 
 
 def _may_propose(play: Play, player: Player) -> Turn | None:
     if play.word("proposal.by") != "turn_player":
-        return play.state.turn if _own_turn(play, player) else None
+        return _beside_turns(play, player)
     if play.state.turn is None:
         return None
     turn = require_turn(play, player.id, "proposal.by")
     if turn.part is not Part.PROPOSE:
-        limit = play.integer("proposal.per_turn")
-        if limit is not None and proposals_made(play, turn) >= limit:
-            play.refuse("proposed-already", "proposal.per_turn", limit=limit)
+        _within_limit(play, turn)
         play.refuse("not-time-to-propose", "turn.parts", part=turn.part.value)
     return turn
 
 
-def _own_turn(play: Play, player: Player) -> bool:
+def _within_limit(play: Play, turn: Turn) -> None:
+    limit = play.integer("proposal.per_turn")
+    if limit is not None and proposals_made(play, turn) >= limit:
+        play.refuse("proposed-already", "proposal.per_turn", limit=limit)
+
+
+def _beside_turns(play: Play, player: Player) -> Turn | None:
+    """Where anybody may propose at any time: the turn, if it is the player's own."""
     turn = play.state.turn
-    return turn is not None and turn.player == player.id and not turn.ended
+    if turn is None or turn.player != player.id or turn.ended:
+        return None
+    _within_limit(play, turn)
+    return turn
 
 
 def _next_number(play: Play) -> ProposalNumber:
-    if play.state.next_number is not None:
-        return play.state.next_number
-    return ProposalNumber(play.integer("proposal.first_number") or 1)
+    """The next of the series that no rule has or had: a rule made by the proposal will have it."""
+    number: int | None = play.state.next_number
+    if number is None:
+        number = play.integer("proposal.first_number") or 1
+    taken = {n for rule in play.state.rules.rules for n in (rule.number, *rule.history)}
+    while number in taken:
+        number += 1
+    return ProposalNumber(number)
 
 
 def _open(play: Play, number: int) -> Proposal:
@@ -131,48 +145,49 @@ def revise(play: Play, number: int | None, draft: Draft) -> None:
 
 def withdraw(play: Play, ref: Ref | None) -> None:
     proposal, player = _in_debate(play, ref)
-    if not play.flag("proposal.may_withdraw"):
+    if not play.flag("proposal.may_withdraw", proposal_names(play, proposal)):
         play.refuse("may-not-withdraw", "proposal.may_withdraw", number=proposal.number)
     _proposers_only(play, proposal, player)
     play.emit(ev.Withdrawn(rules=play.sources("proposal.may_withdraw"), number=proposal.number))
+    settle_debate(play, proposal.number)
+
+
+def lapse(play: Play, proposal: Proposal) -> None:
+    """A proposal in debate whose proposer is gone."""
+    play.emit(ev.Withdrawn(number=proposal.number, gone=True))
+    settle_debate(play, proposal.number)
 
 
 def call(play: Play, ref: Ref | None, period: Duration | None) -> None:
     proposal, player = _in_debate(play, ref)
     _may_call(play, proposal, player)
-    _open_vote(play, proposal, period)
+    _open_vote(play, proposal, period, called=True)
 
 
 def _may_call(play: Play, proposal: Proposal, player: Player) -> None:
     """The proposer, unless a judge was asked to end the debate and the rules leave it to him."""
-    asked = [c for c in play.state.open_cases if c.claim == "debate" and c.about == proposal.number]
-    for case_ in asked:
-        if case_.judge == player.id:
-            play.emit(ev.CaseSettled(rules=play.sources("proposal.debate_ends"), number=case_.number))
-            return
-    if asked and play.word("proposal.debate_ends") == "judge":
-        judge = asked[0].judge
-        play.refuse(
-            "judge-ends-debate", "proposal.debate_ends", judge="" if judge is None else play.name(judge)
-        )
-    _proposers_only(play, proposal, player)
-    for case_ in asked:
-        play.emit(ev.CaseSettled(rules=play.sources("proposal.debate_ends"), number=case_.number))
+    asked = debates(play, proposal.number)
+    if not any(c.judge == player.id for c in asked):
+        judge = next((c.judge for c in asked if c.judge is not None), None)
+        if judge is not None and play.word("proposal.debate_ends") == "judge":
+            play.refuse("judge-ends-debate", "proposal.debate_ends", judge=play.name(judge))
+        _proposers_only(play, proposal, player)
+    settle_debate(play, proposal.number)
 
 
-def _open_vote(play: Play, proposal: Proposal, period: Duration | None) -> None:
+def _open_vote(play: Play, proposal: Proposal, period: Duration | None, *, called: bool) -> None:
     target = None if proposal.target is None else play.state.rules.by_id(proposal.target)
     if proposal.kind is not ChangeKind.ENACT and target is None:
         raise Refused("target-gone", number=proposal.number, target=proposal.target_number)
-    closes = _closing_time(play, period)
-    at_open = play.word("voting.electorate") == "at_open"
+    closes = _closing_time(play, proposal, period, called=called)
+    at_open = play.word("voting.electorate", proposal_names(play, proposal)) == "at_open"
     play.emit(
         ev.VoteOpened(
             rules=play.sources("proposal.voting_opens", "voting.period"),
             number=proposal.number,
             closes=closes,
             electorate=electors(play, proposal) if at_open else None,
-            quorum_base=present_for_quorum(play, proposal) if _counted_at_open(play) else None,
+            quorum_base=present_for_quorum(play, proposal) if _counted_at_open(play, proposal) else None,
             message=play.command.message,
         )
     )
@@ -180,20 +195,31 @@ def _open_vote(play: Play, proposal: Proposal, period: Duration | None) -> None:
         play.set_deadline(f"vote/{proposal.number}", closes, "voting.period")
 
 
-def _counted_at_open(play: Play) -> bool:
-    return bool(play.number("adoption.quorum")) and play.word("adoption.quorum_counted") == "open"
+def _counted_at_open(play: Play, proposal: Proposal) -> bool:
+    names = voter_names(play, proposal)
+    return (
+        bool(play.number("adoption.quorum", names)) and play.word("adoption.quorum_counted", names) == "open"
+    )
 
 
-def _closing_time(play: Play, period: Duration | None) -> Instant | None:
-    if play.word_or_length("voting.period") == "chosen":
-        if period is None:
+def _closing_time(play: Play, proposal: Proposal, period: Duration | None, *, called: bool) -> Instant | None:
+    """None: when all have voted. A vote nobody called lasts as short as a chosen period may."""
+    names = proposal_names(play, proposal)
+    chosen_by_caller = play.word_or_length("voting.period", names) == "chosen"
+    if chosen_by_caller and not called:
+        period = play.length("voting.minimum_period", names)
+    fixed = play.length("voting.period", names)
+    if fixed is not None:
+        if period is not None and fixed.after(play.at) != period.after(play.at):
+            play.refuse("period-fixed", "voting.period", period=fixed)
+        return fixed.after(play.at)
+    if period is None:
+        if chosen_by_caller and called:
             play.refuse("period-missing", "voting.period")
-        least = play.length("voting.minimum_period")
-        if least is not None and period.after(play.at) < least.after(play.at):
-            play.refuse("period-short", "voting.minimum_period", least=least)
-        return period.after(play.at)
-    fixed = play.length("voting.period")
-    if fixed is not None and period is not None and fixed.after(play.at) != period.after(play.at):
-        play.refuse("period-fixed", "voting.period", period=fixed)
-    length = fixed if fixed is not None else period
-    return None if length is None else length.after(play.at)
+        return None
+    if not chosen_by_caller and play.flag("voting.compulsory", names):
+        play.refuse("no-period", "voting.compulsory", number=proposal.number)
+    least = play.length("voting.minimum_period", names)
+    if least is not None and period.after(play.at) < least.after(play.at):
+        play.refuse("period-short", "voting.minimum_period", least=least)
+    return period.after(play.at)

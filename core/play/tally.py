@@ -16,7 +16,8 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
     """``for_``/``against`` are players whose ballot counted; ``abstained`` the other voters.
 
     ``votes_for``/``votes_against`` are votes (players times votes each). ``threshold`` and
-    ``quorum`` are the settings as their rules had them; the ``…_rules`` are those rules.
+    ``quorum`` are the settings as their rules had them, a threshold that looks at the votes as it
+    is written; the ``…_rules`` are those rules.
     """
 
     for_: tuple[PlayerId, ...]

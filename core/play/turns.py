@@ -57,7 +57,8 @@ def _neighbour(state: GameState, order: str, player: PlayerId, step: int) -> tup
 
 
 def parts(play: Play) -> tuple[str, ...]:
-    return play.words("turn.parts")
+    """The parts of a turn in order, each once: of two rolls nobody could tell which comes next."""
+    return tuple(dict.fromkeys(play.words("turn.parts")))
 
 
 def require_turn(play: Play, player: PlayerId, *keys: str) -> Turn:
@@ -97,7 +98,8 @@ def _step(play: Play) -> bool:
         return _proposing(play, turn)
     if turn.part is Part.SCORE:
         score_turn(play, turn)
-        next_part(play, turn)
+    if turn.part is not Part.ROLL or "roll" not in parts(play):
+        next_part(play, turn)  # nobody has anything to do in it
         return True
     return False
 
@@ -207,9 +209,11 @@ def end(play: Play, turn: Turn, how: str) -> None:
 
 
 def _next_turn(play: Play, turn: Turn, order: str) -> bool:
+    if any(isinstance(event, ev.TurnBegan) for event in play.events):
+        return False  # a turn nobody has a part in must not run on for ever: the next move goes on
     following = player_after(play.state, order, turn.player)
     if following is None:
-        return False
+        return enter_waiting(play)
     player, completed = following
     if consent_missing(play, turn, player):
         if turn.next_player != player:
@@ -223,10 +227,7 @@ def _next_turn(play: Play, turn: Turn, order: str) -> bool:
 
 def begin(play: Play, player: PlayerId, circuit: int) -> None:
     _settle_cases(play)
-    for waiting in play.state.players:
-        if waiting.status is PlayerStatus.WAITING:
-            rules = play.sources("players.join_takes_effect")
-            play.emit(ev.PlayerEntered(rules=rules, player=waiting.id))
+    enter_waiting(play)
     before = play.state.circuit
     number = play.state.turns + 1
     play.emit(ev.TurnBegan(rules=play.sources("turn.order"), number=number, circuit=circuit, player=player))
@@ -236,8 +237,17 @@ def begin(play: Play, player: PlayerId, circuit: int) -> None:
     if sequence and sequence[0] != Part.PROPOSE.value:
         play.emit(ev.PartBegan(rules=play.sources("turn.parts"), part=sequence[0]))
     within = play.length("turn.propose_within")
-    if within is not None:
+    if within is not None and within.after(play.at) > play.at:
         play.set_deadline(f"turn/{number}", within.after(play.at), "turn.propose_within")
+
+
+def enter_waiting(play: Play) -> bool:
+    """Those who joined for the next turn are players now; whether there were any."""
+    waiting = [p for p in play.state.players if p.status is PlayerStatus.WAITING]
+    for player in waiting:
+        rules = play.sources("players.join_takes_effect")
+        play.emit(ev.PlayerEntered(rules=rules, player=player.id))
+    return bool(waiting)
 
 
 def _settle_cases(play: Play) -> None:
@@ -329,6 +339,9 @@ def pass_turn(play: Play) -> None:
     play.playing()
     player = play.player()
     turn = require_turn(play, player.id, "turn.may_pass")
+    if turn.part is Part.PROPOSE and proposals_made(play, turn):
+        next_part(play, turn, after="propose")  # he could propose more, and does not
+        return
     if not play.flag("turn.may_pass"):
         play.refuse("may-not-pass", "turn.may_pass")
     if _open_in_turn(play, turn):

@@ -13,8 +13,12 @@ from core.law.faults import ReadingError
 from core.law.reading import ReadingChange, apply, parse_ruled_reading
 from core.law.rule import Rule, Setting
 from core.play import events as ev
+from core.play.changes import find_target
+from core.play.commands import ChangeKind, Ref, Series
 from core.play.play import Play, Refused
 from core.play.state import Case
+
+CHANGES = (ChangeKind.AMEND.value, ChangeKind.TRANSMUTE.value)
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -49,10 +53,8 @@ def _event(rule: Rule, cause: str) -> ev.RuleChanged:
 
 def _parts(play: Play, number: int | None, change: ReadingChange) -> list[tuple[Rule, ReadingChange]]:
     if number is not None:
-        rule = play.state.rules.rule(number)
-        if rule is None:
-            raise Refused("no-such-rule", number=number)
-        return [(rule, change)]
+        rule = find_target(play, ChangeKind.AMEND, Ref(Series.NUMBER, number))
+        return [] if rule is None else [(rule, change)]
     parts: list[tuple[Rule, ReadingChange]] = []
     for setting in change.sets:
         only = replace(change, sets=(setting,), drops=(), drop_all=False, keep=False)
@@ -85,12 +87,29 @@ def restored(play: Play, case_: Case) -> list[ev.RuleChanged]:
     changed: dict[int, Rule] = {}
     for entry in case_.changed:
         rule = changed.get(entry.rule) or play.state.rules.by_id(entry.rule)
-        if rule is None:
+        if rule is None or _changed_since(play, case_, rule):
             continue
         present = next((s for s in rule.reading if s.key == entry.key), None)
         if present != entry.after:
             continue
-        kept = tuple(s for s in rule.reading if s.key != entry.key)
-        reading = kept if entry.before is None else (*kept, entry.before)
-        changed[rule.id] = replace(rule, reading=reading)
+        changed[rule.id] = replace(rule, reading=_put_back(rule.reading, entry))
     return [_event(rule, "overrule") for rule in changed.values()]
+
+
+def _changed_since(play: Play, case_: Case, rule: Rule) -> bool:
+    """Whether the players have changed the rule since: what they adopted is not undone."""
+    for version in reversed(play.state.versions):
+        if version.id == rule.id and version.cause == "verdict" and version.at == case_.judged_at:
+            return False
+        if version.id == rule.id and version.cause in CHANGES:
+            return True
+    return False
+
+
+def _put_back(reading: tuple[Setting, ...], entry: ev.ReadingBefore) -> tuple[Setting, ...]:
+    """In its old place where the key is still set, else last."""
+    if entry.before is None:
+        return tuple(s for s in reading if s.key != entry.key)
+    if entry.after is None:
+        return (*reading, entry.before)
+    return tuple(entry.before if s.key == entry.key else s for s in reading)

@@ -5,16 +5,44 @@ Must never know what a proposal would change.
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from core.ids import MessageId, PlayerId
+from core.law.expressions import Value
 from core.play import events as ev
 from core.play.commands import Ref, Series, Side
 from core.play.play import Play, Refused
 from core.play.state import Ballot, Player, PlayerStatus, Proposal, ProposalStatus
 
 
+def proposal_names(play: Play, proposal: Proposal) -> dict[str, Value]:
+    """The names of the game, and of the proposal its number and kind."""
+    return play.names(number=Fraction(proposal.number), kind=proposal.kind.value)
+
+
+def voter_names(play: Play, proposal: Proposal) -> dict[str, Value]:
+    """``proposal_names``, and how many votes could be cast."""
+    could = len(voters(play, proposal)) * votes_each(play, proposal)
+    return {**proposal_names(play, proposal), "voters": Fraction(could)}
+
+
+def votes_each(play: Play, proposal: Proposal) -> int:
+    each = play.integer("voting.votes_each", proposal_names(play, proposal))
+    return 1 if each is None else each
+
+
 def electors(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:
-    """Who may vote on it now, in order of joining."""
-    active = tuple(p.id for p in play.state.active())
+    """Who may vote on it now, in order of joining.
+
+    Not who left, came back as another player, and whose ballot as the former one stands: nobody
+    is counted twice."""
+    spoken = {
+        account
+        for voter in standing_ballots(proposal)
+        if play.state.player(voter).status is PlayerStatus.LEFT
+        for account in play.state.player(voter).accounts
+    }
+    active = tuple(p.id for p in play.state.active() if spoken.isdisjoint(p.accounts))
     if proposal.electorate is None:
         return active
     return tuple(p for p in active if p in proposal.electorate)
@@ -40,16 +68,16 @@ def voters(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:
 
 
 def present_for_quorum(play: Play, proposal: Proposal) -> int:
-    """Of how many the quorum is a share: all players, or those who may vote."""
-    if play.word("adoption.quorum_of") == "players":
+    """Of how many the quorum is a share: all players, or the voters."""
+    if play.word("adoption.quorum_of", voter_names(play, proposal)) == "players":
         return len(play.state.active())
-    return len(electors(play, proposal))
+    return len(voters(play, proposal))
 
 
 def all_have_voted(play: Play, proposal: Proposal) -> bool:
     present = electors(play, proposal)
     standing = standing_ballots(proposal)
-    return bool(present) and all(
+    return bool(present or standing) and all(
         voter in standing and standing[voter].side is not Side.ABSTAIN for voter in present
     )
 
@@ -58,7 +86,8 @@ def ready_to_close(play: Play, proposal: Proposal) -> bool:
     """All have voted, where that closes a vote (always, where it has no period)."""
     if proposal.status is not ProposalStatus.VOTING or not all_have_voted(play, proposal):
         return False
-    return proposal.closes is None or play.flag("voting.closes_when_all_voted")
+    names = proposal_names(play, proposal)
+    return proposal.closes is None or play.flag("voting.closes_when_all_voted", names)
 
 
 def chosen(play: Play, ref: Ref | None, *statuses: ProposalStatus) -> Proposal:
@@ -90,7 +119,7 @@ def _open_vote(play: Play, ref: Ref | None, player: Player) -> Proposal:
     if proposal.status is not ProposalStatus.VOTING:
         raise Refused("vote-closed", number=proposal.number, status=proposal.status.value)
     if player.id not in electors(play, proposal):
-        play.refuse("no-vote", "voting.electorate", number=proposal.number)
+        play.refuse("no-vote", "voting.electorate", "voting.leaver_ballot", number=proposal.number)
     return proposal
 
 
@@ -100,7 +129,7 @@ def vote(play: Play, side: Side, ref: Ref | None, message: MessageId | None = No
     player = play.player()
     proposal = _open_vote(play, ref, player)
     if side is Side.ABSTAIN:
-        if play.flag("voting.compulsory"):
+        if play.flag("voting.compulsory", proposal_names(play, proposal)):
             play.refuse("must-vote", "voting.compulsory")
         _may_change(play, proposal, player)
     elif player.id in standing_ballots(proposal):
@@ -118,7 +147,9 @@ def vote(play: Play, side: Side, ref: Ref | None, message: MessageId | None = No
 
 def _may_change(play: Play, proposal: Proposal, player: Player) -> None:
     standing = standing_ballots(proposal).get(player.id)
-    if standing is not None and not play.flag("voting.may_change"):
+    if standing is None or standing.side is Side.ABSTAIN:
+        return  # an abstention is no vote, and binds nobody
+    if not play.flag("voting.may_change", proposal_names(play, proposal)):
         play.refuse("may-not-change", "voting.may_change", number=proposal.number)
 
 
@@ -156,14 +187,11 @@ def change_ballot(play: Play, original: MessageId, side: Side | None, ref: Ref |
     play.playing()
     player = play.player()
     proposal = _ballot_of(play, player, original)
-    if ref is not None and ref.number != proposal.number:
+    same = Ref(Series.NUMBER, proposal.number)
+    if side is None or ref not in (None, same):
         _withdraw(play, proposal, player, original)
-        vote(play, side or Side.ABSTAIN, ref, original)
-        return
-    if side is None:
-        _withdraw(play, proposal, player, original)
-        return
-    vote(play, side, Ref(Series.NUMBER, proposal.number), original)
+    if side is not None:
+        vote(play, side, same if ref is None else ref, original)
 
 
 def retract_ballot(play: Play, original: MessageId) -> None:
@@ -183,9 +211,8 @@ def _withdraw(play: Play, proposal: Proposal, player: Player, original: MessageI
 
 def ballots_of_leaver(play: Play, player: PlayerId) -> None:
     """What becomes of the ballots of one who is gone, as ``voting.leaver_ballot`` says."""
-    if play.word("voting.leaver_ballot") != "falls":
-        return
     for proposal in play.state.open_proposals:
-        if player in standing_ballots(proposal):
+        falls = play.word("voting.leaver_ballot", proposal_names(play, proposal)) == "falls"
+        if falls and player in standing_ballots(proposal):
             rules = play.sources("voting.leaver_ballot")
             play.emit(ev.BallotWithdrawn(rules=rules, number=proposal.number, voter=player, fell=True))

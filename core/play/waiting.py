@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from core.ids import DeadlineId, Instant, PlayerId
-from core.play.commands import Command, Due
+from core.play.commands import Command, Due, Side
+from core.play.debates import debates
 from core.play.play import Play
 from core.play.secrets import Secrets
 from core.play.state import CaseStatus, Deadline, GameState, GameStatus, Part, ProposalStatus, Turn
@@ -47,15 +48,23 @@ def _for_ballots(play: Play) -> list[Waiting]:
     found: list[Waiting] = []
     for proposal in play.state.open_proposals:
         if proposal.status is ProposalStatus.DEBATE:
-            found.append(Waiting(player=proposal.proposer, what="call", number=proposal.number))
+            if not _judge_ends(play, proposal.number):
+                found.append(Waiting(player=proposal.proposer, what="call", number=proposal.number))
             continue
         standing = standing_ballots(proposal)
+        done = {v for v, b in standing.items() if proposal.closes is not None or b.side is not Side.ABSTAIN}
         found.extend(
             Waiting(player=voter, what="vote", number=proposal.number, due=proposal.closes)
             for voter in electors(play, proposal)
-            if voter not in standing
+            if voter not in done
         )
     return found
+
+
+def _judge_ends(play: Play, number: int) -> bool:
+    """Whether a judge who was asked has to call the vote, and not the proposer."""
+    asked = any(case_.judge is not None for case_ in debates(play, number))
+    return asked and play.word("proposal.debate_ends") == "judge"
 
 
 def _for_judges(state: GameState) -> list[Waiting]:
@@ -79,7 +88,7 @@ def _for_turn(play: Play) -> list[Waiting]:
     if turn.part is Part.CONSENT and turn.next_player is not None:
         missing = consenters(play, turn.next_player) - turn.consents
         return [Waiting(player=p, what="consent") for p in sorted(missing)]
-    if turn.part in (Part.PROPOSE, Part.ROLL, Part.PUBLISH):
+    if not turn.ended and turn.part in (Part.PROPOSE, Part.ROLL):
         due = next((d.due for d in play.state.deadlines if d.id == f"turn/{turn.number}"), None)
         return [Waiting(player=turn.player, what=turn.part.value, due=due)]
     return []

@@ -18,7 +18,7 @@ from core.play.commands import ChangeKind, Side
 from core.play.play import Play, Refused
 from core.play.state import GameState, Proposal, ProposalStatus
 from core.play.tally import Tally
-from core.play.voting import standing_ballots
+from core.play.voting import standing_ballots, votes_each
 from core.play.waiting import reading
 
 
@@ -103,17 +103,20 @@ def _lines(proposal: Proposal, leaver: tuple[int, ...]) -> tuple[BallotLine, ...
 
 def _shifted(play: Play, proposal: Proposal, tally: Tally, shift: int) -> bool:
     """Whether it would carry had one voter more (or less) been for, one less (or more) against."""
-    each = max(1, play.integer("voting.votes_each") or 1)
+    people = len(tally.for_) + len(tally.against)
+    each = tally.votes_cast // people if people else votes_each(play, proposal)
     votes_for = tally.votes_for + shift * each
     votes_against = tally.votes_against
     if shift > 0 and votes_against:
         votes_against -= each
     if shift < 0:
         votes_against += each
-    if votes_for < 0 or votes_for + votes_against > tally.voters:
+    if votes_for < 0 or votes_for + votes_against > tally.voters or not each:
         return tally.carried and tally.quorum_met
+    present = tally.quorum_present + (votes_for + votes_against - tally.votes_cast) // each
     threshold = shifted_threshold(play, proposal, tally, votes_for, votes_against)
-    return carries(threshold, votes_for, votes_against, tally.voters) and tally.quorum_met
+    carried = carries(threshold, votes_for, votes_against, tally.voters)
+    return carried and present >= tally.quorum * tally.quorum_base
 
 
 class SettingShift(msgspec.Struct, frozen=True):
