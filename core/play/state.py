@@ -28,7 +28,7 @@ from core.ids import (
 )
 from core.law.rule import Rule
 from core.law.ruleset import Ruleset
-from core.play.commands import ChangeKind, Side
+from core.play.commands import ChangeKind, Ref, Series, Side
 from core.play.events import ReadingBefore
 from core.play.ledger import Ledger
 from core.play.tally import Tally
@@ -93,13 +93,20 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ballot(msgspec.Struct, frozen=True, kw_only=True):
-    """``side`` None: the voter's ballot was taken back (``fell``: by a rule). All are kept."""
+    """``side`` and ``seal`` None: the ballot was taken back (``fell``: by a rule). All are kept.
+
+    In a secret vote ``side`` is None until the close and ``seal`` stands for it."""
 
     voter: PlayerId
     side: Side | None
     at: Instant
     message: MessageId | None = None
     fell: bool = False
+    seal: str | None = None
+
+    @property
+    def stands(self) -> bool:
+        return self.side is not None or self.seal is not None
 
 
 class ProposalStatus(Enum):
@@ -112,7 +119,10 @@ class ProposalStatus(Enum):
 
 
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):
-    """``messages`` are those a reaction to which is a ballot. ``enacted`` is the rule it made."""
+    """What is debated and voted on. ``series``: a rule change (NUMBER), a request, a cassation (its
+    number the case's) or a sanction.
+
+    ``messages`` are those a reaction to which is a ballot. ``enacted`` is the rule it made."""
 
     number: ProposalNumber
     kind: ChangeKind
@@ -130,9 +140,15 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     closed_at: Instant | None = None
     electorate: tuple[PlayerId, ...] | None = None
     quorum_base: int | None = None
+    series: Series = Series.NUMBER
+    secret: bool = False
     ballots: Ledger[Ballot] = Ledger()
     messages: tuple[MessageId, ...] = ()
     tally: Tally | None = None
+
+    @property
+    def ref(self) -> Ref:
+        return Ref(self.series, self.number)
 
 
 class CaseStatus(Enum):
@@ -252,11 +268,12 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
         return None
 
     def proposal(self, number: int) -> Proposal | None:
-        for proposal in self.open_proposals:
-            if proposal.number == number:
-                return proposal
-        for proposal in reversed(self.closed_proposals):
-            if proposal.number == number:
+        return self.poll(Ref(Series.NUMBER, number))
+
+    def poll(self, ref: Ref) -> Proposal | None:
+        """Whatever is voted on under the reference: a proposal, request, cassation or sanction."""
+        for proposal in (*self.open_proposals, *reversed(self.closed_proposals)):
+            if proposal.number == ref.number and proposal.series is ref.series:
                 return proposal
         return None
 
