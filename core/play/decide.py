@@ -110,7 +110,7 @@ def _move(play: Play, move: cmd.Move) -> None:
         case cmd.AskJudge() | cmd.Invoke() | cmd.Accept() | cmd.Refuse() | cmd.Verdict() | cmd.Overrule():
             _judging_move(play, move)
         case _:
-            assert_never(move)
+            raise Refused("no-mechanism")
 
 
 def _lobby_move(

@@ -12,7 +12,6 @@ from core.play.commands import Ref, Series, Side
 from core.play.ledger import Ledger
 from core.play.state import Ballot, GameState, Proposal, ProposalStatus
 
-
 _SIDES = frozenset(side.value for side in Side)
 
 

@@ -78,6 +78,7 @@ class Play:
             "players": Fraction(len(self.state.active())),
             "circuit": Fraction(self.state.circuit),
             "turn": Fraction(0 if turn is None else turn.number),
+            "suspended": self.state.status is GameStatus.SUSPENDED,
             **more,
         }
 
