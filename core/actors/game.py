@@ -15,6 +15,9 @@ from msgspec.structs import replace
 
 from core.actors.batches import (
     Step,
+    ballot_name,
+    ballots_sealed,
+    cast,
     cleared,
     encode_command,
     keyed,
@@ -33,6 +36,7 @@ from core.play.decide import create, decide
 from core.play.entry import Entry, encode, hash_of
 from core.play.events import Outcome, Refusal
 from core.play.evolve import fold
+from core.play.sealing import Hidden, conceal, seals_of
 from core.play.secrets import Secrets
 from core.play.state import Deadline, GameState
 from core.play.waiting import next_deadline
@@ -58,6 +62,7 @@ class Game:
         self._reminders: dict[DeadlineId, Instant] = {}
         self._seeds: dict[int, bytes] = {}  # of this round and the next
         self._skipped: set[tuple[DeadlineId, Instant]] = set()  # deadlines that cannot be fired
+        self._hidden: dict[str, Hidden] = {}  # what the standing seals of secret votes hide
         self._abandoned: list[MessageId] = []  # answered "not recorded": must not act after a restart
 
     # --- carrying a message out ---------------------------------------------------------
@@ -81,6 +86,7 @@ class Game:
         self._loaded = False
         self.state = None
         self._seeds = {}
+        self._hidden = {}
 
     def _dispatch(self, message: GameMessage) -> Work:
         match message:
@@ -215,8 +221,10 @@ class Game:
         before = self.state
         if before is not None and command.at < before.at:
             command = replace(command, at=before.at)
-        secrets = self._secrets()
+        nonce = self._means.seeds.fresh(f"{self.game}/nonce/{1 if before is None else before.sequence + 1}")
+        secrets = replace(self._secrets(), nonce=nonce, hidden=self._hidden)
         outcome = self._outcome(command, secrets, language)
+        command, hidden = conceal(before, command, nonce)
         entry = self._entry(command, outcome)
         if outcome.refusal is not None and not self._is_player(command):
             told = self._answer(command, outcome, outcome.refusal, entry, language)
@@ -233,14 +241,28 @@ class Game:
             entry=StoredEntry(self.game, entry.sequence, entry.at, body, digest),
             done=self._done(command),
             deliveries=keyed(f"{self.game}/{entry.sequence}", (*told, *more.deliveries)),
-            sealed=(*seeds_sealed(after, outcome, secrets), *more.sealed),
+            sealed=(
+                *seeds_sealed(after, outcome, secrets),
+                *ballots_sealed(outcome, hidden, self.game),
+                *more.sealed,
+            ),
             rooms=rooms_changed(after, outcome, self._means.room_owner),
         )
         return Step(
             batch=with_rows(batch, before, after, self._reminders, reminders),
             after=after,
             reminders=reminders,
+            hidden=hidden if hidden is not None and cast(outcome, hidden) else None,
+            receipt=self._receipt(after, command, outcome, hidden),
         )
+
+    def _receipt(
+        self, after: GameState, command: Command, outcome: Outcome, hidden: Hidden | None
+    ) -> tuple[Delivery, ...]:
+        """What the voter alone is told. It names his vote: so it is said, and never stored."""
+        if hidden is None or not cast(outcome, hidden):
+            return ()
+        return self._means.narrator.receipt(after, command, hidden)
 
     def _outcome(self, command: Command, secrets: Secrets, language: str) -> Outcome:
         if not isinstance(command.move, New):
@@ -297,9 +319,13 @@ class Game:
     def _take(self, step: Step) -> None:
         written = set(step.batch.done)
         self._abandoned = [m for m in self._abandoned if m not in written]
+        if step.hidden is not None:
+            self._hidden[step.hidden.seal] = step.hidden
         if step.after is not None:
             self._reminders = dict(step.reminders)
             self._publish(step.after)
+        for delivery in step.receipt:
+            self._means.watcher.say(delivery)
 
     def _publish(self, state: GameState) -> None:
         self.state = state
@@ -312,8 +338,16 @@ class Game:
         state = folded(self._means.records, self.game)
         self._loaded = True
         if state is not None:
+            self._unseal(state)
             self._reminders = self._means.reminders.plan(state, {}, state.at)
             self._publish(state)
+
+    def _unseal(self, state: GameState) -> None:
+        for seal in seals_of(state):
+            secret = self._means.records.sealed(self.game, ballot_name(seal))
+            if secret is None:
+                raise LogBroken(f"game {self.game}: a sealed ballot is missing")
+            self._hidden[seal] = Hidden.unpacked(secret)
 
     def _rebuild(self, correlation: str) -> bool:
         """Start again from the log; False where it cannot be read now."""
@@ -367,6 +401,7 @@ class Game:
 
     def _set_aside(self, command: Command, correlation: str, error: Exception) -> Writing:
         """A command that breaks us is kept for the operator, answered, and never tried again."""
+        command, _ = conceal(self.state, command, self._means.seeds.fresh(f"{self.game}/aside"))
         poison = encode_command(command)
         said = poison.decode("utf-8", "replace")
         _log.error("command_set_aside", game=self.game, correlation=correlation, command=said, exc_info=error)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 from msgspec.structs import replace
 
 from core.ids import PlayerId
@@ -17,7 +18,7 @@ from core.law.threshold import Majority, Threshold, carries, needed, to_threshol
 from core.law.vocabulary import check_value, entry
 from core.play import events as ev
 from core.play.changes import Change, changed_rule, check
-from core.play.commands import ChangeKind, Side
+from core.play.commands import ChangeKind, Series, Side
 from core.play.play import Play, Refused
 from core.play.scoring import score
 from core.play.state import Proposal, ProposalStatus
@@ -27,6 +28,7 @@ from core.play.voting import (
     proposal_names,
     ready_to_close,
     standing_ballots,
+    vote_deadline,
     voters,
     votes_each,
 )
@@ -44,15 +46,18 @@ def close_finished(play: Play) -> bool:
 
 
 def close(play: Play, proposal: Proposal) -> None:
-    tally = count(play, proposal)
+    if proposal.secret:
+        proposal = _opened(play, proposal)
+    tally = count(play, proposal, _random_votes(play, proposal))
     status = ProposalStatus.REJECTED
     if tally.carried and tally.quorum_met:
         tally, status = _possible(play, proposal, tally)
-    play.clear_deadline(f"vote/{proposal.number}")
+    play.clear_deadline(vote_deadline(proposal))
     play.emit(
         ev.VoteClosed(
             rules=tuple(dict.fromkeys((*tally.threshold_rules, *tally.quorum_rules))),
             number=proposal.number,
+            series=proposal.series,
             status=status.value,
             tally=tally,
         )
@@ -63,19 +68,58 @@ def close(play: Play, proposal: Proposal) -> None:
         _points(play, proposal, tally, adopted=status is ProposalStatus.ADOPTED)
 
 
+def _opened(play: Play, proposal: Proposal) -> Proposal:
+    """A secret vote with all its seals opened, for everybody to check."""
+    seals = [b.seal for b in proposal.ballots if b.seal is not None]
+    play.emit(
+        ev.BallotsOpened(
+            rules=play.sources("voting.secret"),
+            number=proposal.number,
+            series=proposal.series,
+            ballots=tuple(play.opened(seal).opened() for seal in seals),
+        )
+    )
+    found = play.state.poll(proposal.ref)
+    assert found is not None  # noqa: S101  # it was open a moment ago
+    return found
+
+
 # --- the count -----------------------------------------------------------------------
 
 
-def count(play: Play, proposal: Proposal) -> Tally:
-    """The tally as it would be if the vote closed now."""
+class RandomVotes(msgspec.Struct, frozen=True):
+    """How the voters by chance voted."""
+
+    for_: int = 0
+    against: int = 0
+    abstained: int = 0
+
+
+NO_RANDOM = RandomVotes()
+
+
+def _random_votes(play: Play, proposal: Proposal) -> RandomVotes:
+    """``voting.random_voters`` of them, each for, against or abstaining with equal chance."""
+    number = play.number("voting.random_voters", proposal_names(play, proposal))
+    if proposal.series is not Series.NUMBER or number is None:
+        return RandomVotes()
+    drawn = [play.draw(f"ants/{proposal.number}/{k}", 3) for k in range(1, int(number) + 1)]
+    return RandomVotes(drawn.count(1), drawn.count(2), drawn.count(3))
+
+
+def count(play: Play, proposal: Proposal, random: RandomVotes = NO_RANDOM) -> Tally:
+    """The tally as it would be if the vote closed now; ``random`` votes are drawn at the close alone."""
     each = votes_each(play, proposal)
     electorate = voters(play, proposal)
     standing = standing_ballots(proposal)
     sides = {voter: standing[voter].side for voter in electorate if voter in standing}
     for_ = tuple(v for v in electorate if sides.get(v) is Side.FOR)
     against = tuple(v for v in electorate if sides.get(v) is Side.AGAINST)
+    votes_for = (len(for_) + random.for_) * each
+    votes_against = (len(against) + random.against) * each
+    chance = random.for_ + random.against + random.abstained
     key = _threshold_key(play, proposal)
-    names = vote_names(play, proposal, len(for_) * each, len(against) * each, len(electorate) * each)
+    names = vote_names(play, proposal, votes_for, votes_against, (len(electorate) + chance) * each)
     threshold = play.threshold(key, names) or Majority()
     quorum = play.number("adoption.quorum", names) or Fraction(0)
     base = present_for_quorum(play, proposal) if proposal.quorum_base is None else proposal.quorum_base
@@ -84,18 +128,21 @@ def count(play: Play, proposal: Proposal) -> Tally:
         for_=for_,
         against=against,
         abstained=tuple(v for v in electorate if v not in for_ and v not in against),
-        votes_for=len(for_) * each,
-        votes_against=len(against) * each,
-        voters=len(electorate) * each,
+        votes_for=votes_for,
+        votes_against=votes_against,
+        voters=(len(electorate) + chance) * each,
         needed=_needed(threshold, names),
         threshold=play.settings.shown(key, {n: v for n, v in names.items() if n not in OF_THE_VOTES}),
         threshold_rules=play.sources(key),
-        carried=carries(threshold, len(for_) * each, len(against) * each, len(electorate) * each),
+        carried=carries(threshold, votes_for, votes_against, (len(electorate) + chance) * each),
         quorum=quorum,
         quorum_base=base,
         quorum_present=present,
         quorum_met=present >= quorum * base,
         quorum_rules=play.sources("adoption.quorum") if quorum else (),
+        random_for=random.for_,
+        random_against=random.against,
+        random_abstained=random.abstained,
     )
 
 

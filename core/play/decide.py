@@ -237,7 +237,7 @@ def _due(play: Play, deadline: str) -> None:
     kind, _, rest = deadline.partition("/")
     if kind == "vote":
         for proposal in play.state.open_proposals:
-            if proposal.number == int(rest) and proposal.status is ProposalStatus.VOTING:
+            if str(proposal.ref) == rest and proposal.status is ProposalStatus.VOTING:
                 adoption.close(play, proposal)
     elif kind == "turn":
         turns.overrun(play, int(rest))

@@ -13,7 +13,7 @@ from core.ids import Instant, PlayerId
 from core.law.precedence import settings_of
 from core.law.reading import parse_reading
 from core.law.rule import Rule, RuleKind, Setting
-from core.play.commands import ChangeKind, Side
+from core.play.commands import ChangeKind, Series, Side
 from core.play.state import Case, GameState, Player, Proposal
 from core.play.voting import standing_ballots
 from core.play.waiting import holder
@@ -127,7 +127,8 @@ def _settings(state: GameState) -> dict[str, Any]:
 
 
 def _proposals(state: GameState) -> list[Proposal]:
-    return sorted((*state.closed_proposals, *state.open_proposals), key=lambda p: p.number)
+    found = (p for p in (*state.closed_proposals, *state.open_proposals) if p.series is Series.NUMBER)
+    return sorted(found, key=lambda p: p.number)
 
 
 def _proposal(state: GameState, proposal: Proposal) -> dict[str, Any]:
@@ -149,7 +150,18 @@ def _proposal(state: GameState, proposal: Proposal) -> dict[str, Any]:
         "for": for_,
         "against": against,
         "abstained": abstained,
-        "random": {"for": 0, "against": 0, "abstained": 0},
+        "random": _random(proposal),
+    }
+
+
+def _random(proposal: Proposal) -> dict[str, int]:
+    tally = proposal.tally
+    if tally is None:
+        return {"for": 0, "against": 0, "abstained": 0}
+    return {
+        "for": tally.random_for,
+        "against": tally.random_against,
+        "abstained": tally.random_abstained,
     }
 
 

@@ -20,6 +20,7 @@ from core.law.threshold import Threshold
 from core.play import events as ev
 from core.play.commands import Command
 from core.play.evolve import evolve
+from core.play.sealing import Hidden
 from core.play.secrets import Secrets
 from core.play.state import GameState, GameStatus, Player, PlayerStatus, Turn
 
@@ -158,6 +159,14 @@ class Play:
         thrown = f"{purpose}/"
         taken = sum(1 for e in self.events if isinstance(e, ev.Drawn) and e.purpose.startswith(thrown))
         return self.draw(f"{purpose}/{taken + 1}", sides)
+
+    def sealed(self, text: str) -> str:
+        """The seal of this command's ballot (or consent) saying ``text``."""
+        return Hidden(self._secrets.nonce, text).seal
+
+    def opened(self, seal: str) -> Hidden:
+        """What a seal hides. Raises KeyError where nobody kept it: the close must not go on without."""
+        return self._secrets.hidden[seal]
 
     @property
     def round_ended(self) -> bool:

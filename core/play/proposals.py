@@ -11,7 +11,7 @@ from core.play.debates import debates, settle_debate
 from core.play.play import Play, Refused
 from core.play.state import Part, Player, Proposal, ProposalStatus, Turn
 from core.play.turns import proposals_made, require_turn
-from core.play.voting import chosen, electors, present_for_quorum, proposal_names, voter_names
+from core.play.voting import chosen, electors, present_for_quorum, proposal_names, vote_deadline, voter_names
 
 
 def propose(play: Play, draft: Draft) -> None:
@@ -183,16 +183,18 @@ def _open_vote(play: Play, proposal: Proposal, period: Duration | None, *, calle
     at_open = play.word("voting.electorate", proposal_names(play, proposal)) == "at_open"
     play.emit(
         ev.VoteOpened(
-            rules=play.sources("proposal.voting_opens", "voting.period"),
+            rules=play.sources("proposal.voting_opens", "voting.period", "voting.secret"),
             number=proposal.number,
+            series=proposal.series,
             closes=closes,
+            secret=play.flag("voting.secret", proposal_names(play, proposal)),
             electorate=electors(play, proposal) if at_open else None,
             quorum_base=present_for_quorum(play, proposal) if _counted_at_open(play, proposal) else None,
             message=play.command.message,
         )
     )
     if closes is not None:
-        play.set_deadline(f"vote/{proposal.number}", closes, "voting.period")
+        play.set_deadline(vote_deadline(proposal), closes, "voting.period")
 
 
 def _counted_at_open(play: Play, proposal: Proposal) -> bool:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from core.ids import MessageId, PlayerId
 from core.law.expressions import Value
 from core.play import events as ev
-from core.play.commands import Ref, Series, Side
+from core.play.commands import Ref, Side
 from core.play.play import Play, Refused
 from core.play.state import Ballot, Player, PlayerStatus, Proposal, ProposalStatus
 
@@ -53,7 +53,7 @@ def standing_ballots(proposal: Proposal) -> dict[PlayerId, Ballot]:
     latest: dict[PlayerId, Ballot] = {}
     for ballot in proposal.ballots:
         latest[ballot.voter] = ballot
-    return {voter: ballot for voter, ballot in latest.items() if ballot.side is not None}
+    return {voter: ballot for voter, ballot in latest.items() if ballot.stands}
 
 
 def voters(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:
@@ -90,18 +90,21 @@ def ready_to_close(play: Play, proposal: Proposal) -> bool:
     return proposal.closes is None or play.flag("voting.closes_when_all_voted", names)
 
 
+def vote_deadline(proposal: Proposal) -> str:
+    """The id of the deadline at which its vote closes: "vote/301", "vote/R 1"."""
+    return f"vote/{proposal.ref}"
+
+
 def chosen(play: Play, ref: Ref | None, *statuses: ProposalStatus) -> Proposal:
-    """The proposal meant: by number, or the only one that is in one of ``statuses``."""
+    """What is meant: by its reference, or the only one that is in one of ``statuses``."""
     if ref is None:
         found = [p for p in play.state.open_proposals if p.status in statuses]
         if not found:
             raise Refused("no-open-vote" if statuses == (ProposalStatus.VOTING,) else "no-open-proposal")
         if len(found) > 1:
-            raise Refused("which-proposal", numbers=", ".join(str(p.number) for p in found))
+            raise Refused("which-proposal", numbers=", ".join(str(p.ref) for p in found))
         return found[0]
-    if ref.series is not Series.NUMBER:
-        raise Refused("no-such-proposal", number=ref)
-    proposal = play.state.proposal(ref.number)
+    proposal = play.state.poll(ref)
     if proposal is None:
         raise Refused("no-such-proposal", number=ref)
     return proposal
@@ -113,11 +116,11 @@ def _open_vote(play: Play, ref: Ref | None, player: Player) -> Proposal:
         play.refuse(
             "vote-not-open",
             "proposal.voting_opens",
-            number=proposal.number,
+            number=proposal.ref,
             player=play.name(proposal.proposer),
         )
     if proposal.status is not ProposalStatus.VOTING:
-        raise Refused("vote-closed", number=proposal.number, status=proposal.status.value)
+        raise Refused("vote-closed", number=proposal.ref, status=proposal.status.value)
     if player.id not in electors(play, proposal):
         play.refuse("no-vote", "voting.electorate", "voting.leaver_ballot", number=proposal.number)
     return proposal
@@ -136,11 +139,13 @@ def vote(play: Play, side: Side, ref: Ref | None, message: MessageId | None = No
         _may_change(play, proposal, player)
     play.emit(
         ev.BallotCast(
-            rules=play.sources("voting.compulsory"),
+            rules=play.sources("voting.secret" if proposal.secret else "voting.compulsory"),
             number=proposal.number,
+            series=proposal.series,
             voter=player.id,
-            side=side,
-            message=message or play.command.message,
+            side=None if proposal.secret else side,
+            seal=play.sealed(side.value) if proposal.secret else None,
+            message=None if proposal.secret else message or play.command.message,
         )
     )
 
@@ -163,6 +168,7 @@ def unvote(play: Play, ref: Ref | None) -> None:
     play.emit(
         ev.BallotWithdrawn(
             number=proposal.number,
+            series=proposal.series,
             voter=player.id,
             message=play.command.message,
         )
@@ -187,7 +193,7 @@ def change_ballot(play: Play, original: MessageId, side: Side | None, ref: Ref |
     play.playing()
     player = play.player()
     proposal = _ballot_of(play, player, original)
-    same = Ref(Series.NUMBER, proposal.number)
+    same = proposal.ref
     if side is None or ref not in (None, same):
         _withdraw(play, proposal, player, original)
     if side is not None:
@@ -206,7 +212,14 @@ def _withdraw(play: Play, proposal: Proposal, player: Player, original: MessageI
     if standing is None or standing.message != original:
         return  # a later ballot has taken its place already
     _may_change(play, proposal, player)
-    play.emit(ev.BallotWithdrawn(number=proposal.number, voter=player.id, message=play.command.message))
+    play.emit(
+        ev.BallotWithdrawn(
+            number=proposal.number,
+            series=proposal.series,
+            voter=player.id,
+            message=play.command.message,
+        )
+    )
 
 
 def ballots_of_leaver(play: Play, player: PlayerId) -> None:
@@ -215,4 +228,12 @@ def ballots_of_leaver(play: Play, player: PlayerId) -> None:
         falls = play.word("voting.leaver_ballot", proposal_names(play, proposal)) == "falls"
         if falls and player in standing_ballots(proposal):
             rules = play.sources("voting.leaver_ballot")
-            play.emit(ev.BallotWithdrawn(rules=rules, number=proposal.number, voter=player, fell=True))
+            play.emit(
+                ev.BallotWithdrawn(
+                    rules=rules,
+                    number=proposal.number,
+                    series=proposal.series,
+                    voter=player,
+                    fell=True,
+                )
+            )

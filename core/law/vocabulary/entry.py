@@ -84,7 +84,15 @@ NAMES = MappingProxyType(
         "needed": Kind.NUMBER,  # least votes for that would have carried
     }
 )
-PROPOSAL_KINDS = ("enact", "amend", "repeal", "transmute", "overturn", "quash", "sanction")  # what ``kind`` may be
+PROPOSAL_KINDS = (
+    "enact",
+    "amend",
+    "repeal",
+    "transmute",
+    "overturn",
+    "quash",
+    "sanction",
+)  # what ``kind`` may be
 
 NO_NAMES: frozenset[str] = frozenset()
 GAME = frozenset({"players", "circuit", "turn", "suspended"})
