@@ -89,10 +89,10 @@ class Directory:
 
     def retire(self, now: Instant) -> None:
         """Put idle games to sleep: the stop comes last, what arrives meanwhile waits for the next life."""
-        for slot in list(self._awake.values()):  # a plain mailbox ends at once
+        for game, slot in list(self._awake.items()):  # a plain mailbox ends at once
             if not slot.stopping and now - slot.last >= self._idle:
                 slot.stopping = True
-                self._stop(slot)
+                self._stop(game, slot)
 
     def stopped(self, game: GameId, life: int, now: Instant) -> None:
         """A mailbox has ended, as asked or not. What was held goes to a new one."""
@@ -105,16 +105,17 @@ class Directory:
             self.tell(game, message, now)
 
     def stop_all(self) -> None:
-        for slot in list(self._awake.values()):
+        for game, slot in list(self._awake.items()):
             if not slot.stopping:
                 slot.stopping = True
-                self._stop(slot)
+                self._stop(game, slot)
 
-    def _stop(self, slot: _Awake) -> None:
+    def _stop(self, game: GameId, slot: _Awake) -> None:
         try:
             slot.mailbox.stop()
         except MailboxDead:
-            _log.warning("stopped_before", life=slot.life)
+            _log.error("game_actor_dead", game=game)
+            self._report(game, slot.life)
 
     def _wake(self, game: GameId, now: Instant) -> _Awake:
         self._lives += 1
@@ -153,10 +154,9 @@ class ActorMailbox:
             raise MailboxDead from error
 
     def stop(self) -> None:
-        try:
-            self._ref.stop(block=False)
-        except pykka.ActorDeadError as error:
-            raise MailboxDead from error
+        if not self._ref.is_alive():  # pykka would say nothing
+            raise MailboxDead
+        self._ref.stop(block=False)
 
 
 def blocking(submit: Callable[[Batch], Future[None]], patience: float) -> Callable[[Batch], None]:

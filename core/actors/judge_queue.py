@@ -13,7 +13,9 @@ import structlog
 
 from core.actors.messages import Docket, Dockets, Learn, QueueMessage
 from core.ids import AccountId, GameId, Instant
-from core.play.state import Case, GameState
+from core.play.state import Case, CaseStatus, GameState
+
+_WAITING = (CaseStatus.OPEN, CaseStatus.OFFERED, CaseStatus.ASSIGNED)
 
 _log = structlog.get_logger(__name__)
 
@@ -31,10 +33,11 @@ class JudgeQueue:
         if self._sequences.get(state.game, 0) > state.sequence:
             return
         self._sequences[state.game] = state.sequence
-        if state.archived or not state.open_cases:
-            self._dockets.pop(state.game, None)
+        waiting = () if state.archived else tuple(c for c in state.open_cases if c.status in _WAITING)
+        if waiting:
+            self._dockets[state.game] = tuple(_docket(state, case) for case in waiting)
         else:
-            self._dockets[state.game] = tuple(_docket(state, case) for case in state.open_cases)
+            self._dockets.pop(state.game, None)
 
     def dockets(self) -> tuple[Docket, ...]:
         """All open cases, oldest first."""

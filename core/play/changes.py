@@ -23,7 +23,8 @@ from core.law.threshold import carries
 from core.play.commands import ChangeKind, Ref, Series
 from core.play.play import Names, Play, Refused
 
-LATE_CIRCUIT = 1_000_000  # long after any circuit a condition can be waiting for
+RULE_CHANGES = (ChangeKind.ENACT, ChangeKind.AMEND, ChangeKind.REPEAL, ChangeKind.TRANSMUTE)
+LATE = Fraction(1_000_000)  # a circuit, turn or number long after any a condition can be waiting for
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
@@ -136,14 +137,19 @@ def _check_limits(play: Play, after: Ruleset) -> None:
         play.refuse("too-many-mutable", "rules.maximum_mutable", limit=most)
     if play.sources("rules.minimum_mutable"):
         hindrance = _hindrance(play, settings_of(after))
-        if hindrance:
+        if hindrance and not _hindrance(play, play.settings):
             play.refuse("ends-rule-changes", "rules.minimum_mutable", key=hindrance)
 
 
 def _hindrance(play: Play, settings: Settings) -> str:
-    """The key by which no rule change could ever be adopted again, if all wanted it; or ""."""
-    names = _everybody_for(play, settings)
-    return next((key for key, hinders in _HINDRANCES if _hinders(hinders, settings, names)), "")
+    """The key by which no rule change of any kind could be adopted in the end, if all wanted it; or ""."""
+    found = ""
+    for kind in RULE_CHANGES:
+        names = _everybody_for(play, settings, kind)
+        found = next((key for key, hinders in _HINDRANCES if _hinders(hinders, settings, names)), "")
+        if not found:
+            return ""
+    return found
 
 
 def _hinders(hinders: Hinders, settings: Settings, names: Names) -> bool:
@@ -205,13 +211,10 @@ def _fraction(value: Value) -> Fraction:
     return value if isinstance(value, Fraction) else Fraction(0)
 
 
-def _everybody_for(play: Play, settings: Settings) -> dict[str, Value]:
+def _everybody_for(play: Play, settings: Settings, kind: ChangeKind) -> dict[str, Value]:
+    """The names of a vote late in the game in which everybody is for."""
     voters = max(2, len(play.state.active()))
-    base = play.names(
-        circuit=Fraction(LATE_CIRCUIT),
-        number=Fraction(play.state.next_number or 0),
-        kind=ChangeKind.AMEND.value,
-    )
+    base = play.names(circuit=LATE, turn=LATE, number=LATE, kind=kind.value)
     try:
         each = settings.integer("voting.votes_each", base) or 0
     except ReadingFault:

@@ -55,7 +55,7 @@ def answer(
     if isinstance(query, q.Help):
         return answer_help(query.verb, words=words)
     if state is None:
-        return Notice(text=words("gw-no-game-here"))
+        return Notice(text=words("desk-no-game-here"))
     asking = Asking(words, state, place, asker, now, zone_of(timezone))
     match query:
         case q.Agenda():

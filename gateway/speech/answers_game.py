@@ -88,9 +88,11 @@ def players(asking: Asking) -> Notice:
     items: list[str] = []
     for player in (*_ranked(state), *left):
         known = words(f"player-{player.status.value}")
+        notes = [] if player.status is PlayerStatus.ACTIVE else [known]
         if player.id == state.host:
+            notes.append(words("host"))
             known = words("player-host", status=known)
-        noted = "" if player.status is PlayerStatus.ACTIVE and player.id != state.host else f" ({known})"
+        noted = f" ({', '.join(notes)})" if notes else ""
         items.append(f"{asking.name(player.id)} {formats.score(player.score)}{noted}")
         rows.append((asking.name(player.id), formats.score(player.score), known, ", ".join(player.accounts)))
     return Notice(text="\n".join(wrapped(words("players-head", n=len(items)), items)), table=tuple(rows))
@@ -148,7 +150,7 @@ def answer_log(
     for entry in entries[-LOG_MOST:]:
         if entry.outcome.refusal is not None:
             who = "–" if entry.command.actor is None else formats.line_of(entry.command.actor.name)
-            refused = refusal(words, entry.outcome.refusal).split("\n")[0]
+            refused = refusal(words, entry.outcome.refusal, entry.command).split("\n")[0]
             said = words("log-refused", who=who, reason=refused)
         else:
             said = " ".join(tell(Scene(words, None, state, entry.at, entry.outcome.events, brief=True)))

@@ -29,7 +29,7 @@ def reminder(
         number = 0 if one.number is None else int(one.number)
         said = words(f"waiting-{one.what}", number=number)
         if one.due is not None:
-            said = f"{said} ({formats.moment_left(words, one.due, now, zone)})"
+            said = f"{said} – {formats.moment_left(words, one.due, now, zone)}"
         items.append(said)
     return Notice(text=words("reminder", name=state.name, items="; ".join(items)))
 

@@ -92,7 +92,8 @@ def _setting_up(
             return [words("reseated", names=scene.names(order))]
         case ev.Started(mix=mix):
             players = scene.names(p.id for p in scene.after.active())
-            return [words("started", names=players), words("started-mix", hash=mix)]
+            started = words("started", names=players)
+            return [started] if scene.brief else [started, words("started-mix", hash=mix)]
 
 
 def _coming_and_going(scene: Scene, event: ev.PlayerJoined | ev.PlayerEntered | ev.PlayerLeft) -> list[str]:
@@ -108,6 +109,8 @@ def _coming_and_going(scene: Scene, event: ev.PlayerJoined | ev.PlayerEntered | 
         return []
     if event.waits:
         return [words("joined-waits", who=who, cite=cited)]
+    if scene.brief:
+        return [words("joined-brief", who=who)]
     players = [p.id for p in scene.after.active()]
     return [words("joined", who=who, n=len(players), names=scene.names(players))]
 
@@ -127,8 +130,10 @@ def _turn(scene: Scene, event: ev.TurnEvent) -> list[str]:
     words = scene.words
     match event:
         case ev.TurnBegan(number=number, circuit=circuit, player=player):
-            todo = _todo(scene, _part_now(scene, Part.PROPOSE.value))
             who = scene.name(player)
+            if scene.brief:
+                return [words("turn-began-brief", who=who, turn=number, circuit=circuit)]
+            todo = _todo(scene, _part_now(scene, Part.PROPOSE.value))
             return [words("turn-began", who=who, turn=number, circuit=circuit, todo=todo)]
         case ev.PartBegan(part=part):
             return _part_began(scene, part)
@@ -155,7 +160,13 @@ def _todo(scene: Scene, part: str) -> str:
 
 def _part_began(scene: Scene, part: str) -> list[str]:
     turn = scene.after.turn
-    if turn is None or part in _SILENT_PARTS or turn.part.value != part or scene.has(ev.TurnBegan):
+    if (
+        scene.brief
+        or turn is None
+        or part in _SILENT_PARTS
+        or turn.part.value != part
+        or scene.has(ev.TurnBegan)
+    ):
         return []
     return [scene.words("part-began", who=scene.name(turn.player), todo=_todo(scene, part))]
 
@@ -172,9 +183,12 @@ def _consent(scene: Scene, event: ev.ConsentAwaited | ev.ConsentDemanded | ev.Co
     cited = scene.cite(event.rules)
     have, needed = scene.consents()
     match event:
+        case ev.ConsentAwaited() if scene.brief:
+            return []
         case ev.ConsentAwaited():
             return [words("consent-awaited", who=who, needed=event.needed, have=have, cite=cited)]
         case ev.ConsentDemanded():
             return [words("consent-demanded", who=who, cite=cited)]
         case ev.ConsentVoiced(no=no):
-            return [words("consent-back" if no else "consent-given", who=who, have=have, needed=needed)]
+            count = "" if scene.brief else words("consent-count", have=have, needed=needed)
+            return [words("consent-back" if no else "consent-given", who=who, count=count)]

@@ -54,11 +54,12 @@ def _judge(
 def _overrule(scene: Scene, event: ev.OverruleVoiced) -> str:
     words = scene.words
     have, needed = scene.overrulers(event.number)
+    count = "" if scene.brief else words("overrule-count", have=have, needed=needed)
     who = scene.name(event.player)
     if event.no:
-        return words("overrule-back", who=who, number=event.number, have=have, needed=needed)
+        return words("overrule-back", who=who, number=event.number, count=count)
     cited = scene.cite(event.rules)
-    return words("overrule-given", who=who, number=event.number, have=have, needed=needed, cite=cited)
+    return words("overrule-given", who=who, number=event.number, count=count, cite=cited)
 
 
 def _settled(scene: Scene, number: CaseNumber) -> list[str]:
@@ -86,6 +87,8 @@ def _asked(scene: Scene, event: ev.JudgeAsked) -> str:
     who = scene.name(event.judge)
     if not event.assigned:
         return words("judge-offered", who=who, number=event.number, cite=cited)
+    if scene.brief:
+        return words("judge-assigned-brief", who=who, number=event.number, cite=cited)
     case_ = scene.after.case(event.number)
     if case_ is not None and case_.claim == "debate":
         about = case_.about or 0

@@ -115,6 +115,8 @@ def _opened(scene: Scene, event: ev.VoteOpened) -> list[str]:
     words = scene.words
     state = scene.after
     proposal = state.proposal(event.number)
+    if scene.brief:
+        return [words("vote-opened-brief", number=event.number, cite=scene.cite(event.rules))]
     if proposal is None:
         return []
     compulsory = "yes" if standing.flag(state, "voting.compulsory") else "no"
@@ -129,8 +131,6 @@ def _opened(scene: Scene, event: ev.VoteOpened) -> list[str]:
             cite=scene.cite(rules),
         )
     ]
-    if scene.brief:
-        return lines
     key = standing.threshold_key(state, proposal.kind, proposal.target)
     written = standing.settings(state).shown(key, standing.names_of(state, proposal))
     if written:

@@ -12,7 +12,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from nio import AsyncClient, AsyncClientConfig, RoomMessageNotice
+from nio import RoomMessageNotice
+from nio.client.async_client import AsyncClient, AsyncClientConfig
 
 from adapters.matrix.link import MatrixLink
 from adapters.matrix.settings import MatrixSettings, Secret
@@ -234,18 +235,17 @@ def test_a_homeserver_that_dies_and_comes_back(synapse: Synapse, tmp_path: Path)
 
 
 def test_a_token_that_was_revoked(synapse: Synapse, tmp_path: Path) -> None:
-    """M_UNKNOWN_TOKEN in the middle: logged in again as the same device, the same delivery the same event."""
+    """M_UNKNOWN_TOKEN in the middle: logged in again, and both directions go on."""
 
     async def acts(s: Scene) -> None:
         link = await s.start()
-        first = await link.send(s.say("f1"))
+        await link.send(s.say("f1"))
         await s.bot.call("POST", "/_matrix/client/v3/logout/all", {})
         with pytest.raises(MatrixRefused):
             await s.bot.call("GET", "/_matrix/client/v3/account/whoami")
         assert await link.send(s.say("f2", "again")) is not None
         await s.bob.send(s.room_id, "still there?")
         await s.host.until_text("still there?", 30)
-        assert first is not None
 
     play(synapse, tmp_path, acts)
 
@@ -276,7 +276,7 @@ async def encrypting(s: Scene, folder: Path) -> AsyncIterator[AsyncClient]:
     finally:
         syncing.cancel()
         await asyncio.wait({syncing})
-        await client.close()
+        await client.close()  # type: ignore[no-untyped-call]  # the library leaves it untyped
 
 
 def test_an_encrypted_room(synapse: Synapse, tmp_path: Path) -> None:
@@ -301,7 +301,7 @@ def test_an_encrypted_room(synapse: Synapse, tmp_path: Path) -> None:
                 content = {"msgtype": "m.text", "body": text}
                 await bob.room_send(s.room_id, "m.room.message", content, ignore_unverified_devices=True)
 
-            bob.add_event_callback(hear, RoomMessageNotice)
+            bob.add_event_callback(hear, RoomMessageNotice)  # type: ignore[arg-type]  # narrower by the filter
             link = await s.start(encryption=True)
             event_id = await link.send(s.say("g1", "sealed"))
             await until_read("sealed")

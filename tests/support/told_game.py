@@ -26,7 +26,9 @@ MINUTE = 60_000
 class ToldGame:
     """Alice, Bob and Carol in an IRC room and a Matrix room; ``last`` are the latest deliveries."""
 
-    def __init__(self, language: str = "en", own: dict[str, str] | None = None, pack: str = "clockwise") -> None:
+    def __init__(
+        self, language: str = "en", own: dict[str, str] | None = None, pack: str = "clockwise"
+    ) -> None:
         self.narrator = Narrator(Phrases(), lambda account: (own or {}).get(account))
         self.pack = load_pack(tomllib.loads((PACKS / f"{pack}.toml").read_text(encoding="utf-8")))
         self.language = language

@@ -44,6 +44,7 @@ players-head = { $n ->
     [one] { $n } player:
    *[other] { $n } players:
 }
+host = host
 player-host = { $status }, host
 games-none = There are no games yet: { $p }{ -new } RULESET NAME
 games-head = Games:
@@ -54,7 +55,7 @@ log-entry = #{ $number } { $at } { $text }
 log-refused = { $who }, refused: { $reason }
 log-empty = The log has nothing to show.
 
-waiting = Waiting for: { $items }.
+waiting = Waiting for: { $items }
 waiting-item = { $names }: { $what }
 waiting-propose = a proposal, { $p }{ -propose } …
 waiting-call = the call of the vote on { $number }, { $p }{ -call } { $number }
@@ -65,7 +66,7 @@ waiting-pass = a turn to be passed, { $p }{ -pass }
 waiting-accept = an answer on C { $number }, { $p }{ -accept } { $number } or { $p }{ -refuse } { $number }
 waiting-judge = a judgement of C { $number }, { $p }{ -verdict } { $number } …
 waiting-consent = consent to the next turn, { $p }{ -consent }
-reminder = { $name } is waiting for you: { $items }.
+reminder = { $name } is waiting for you: { $items }
 
 rules-none = There are no rules.
 rules-immutable = Immutable ({ $n }):

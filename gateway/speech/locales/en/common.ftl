@@ -28,10 +28,6 @@ span-seconds = { $n ->
     [one] { $n } second
    *[other] { $n } seconds
 }
-span-months = { $n ->
-    [one] { $n } month
-   *[other] { $n } months
-}
 time-in = in { $span }
 time-ago = { $span } ago
 time-now = now
@@ -41,10 +37,6 @@ points = { $n ->
    *[other] { $shown } points
 }
 
-kind-enact = enact
-kind-amend = amend
-kind-repeal = repeal
-kind-transmute = transmute
 side-for = for
 side-against = against
 side-abstain = abstaining
@@ -90,4 +82,3 @@ threshold-majority = more for than against
 threshold-unanimous = every voter for
 threshold-unanimous-of-cast = all votes cast for
 threshold-share = { $share } of the votes cast
-threshold-other = { $value }

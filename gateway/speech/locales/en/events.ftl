@@ -8,6 +8,7 @@ joined = { $who } joins. { $n ->
     [one] One player so far: { $names }.
    *[other] { $n } players: { $names }.
 }
+joined-brief = { $who } joins.
 joined-waits = { $who } joins with the next turn{ $cite }.
 entered = { $who } is a player from now on{ $cite }.
 left-leave = { $who } leaves the game{ $cite }.
@@ -27,6 +28,7 @@ game-over = The game is over. { $p }{ -new } begins another one here.
 acted = Act { $number }, { $who }: { $text }
 
 turn-began = { $who }'s turn (turn { $turn }, circuit { $circuit }): { $todo }
+turn-began-brief = { $who }'s turn (turn { $turn }, circuit { $circuit }).
 todo-propose = { $p }{ -propose } …
 todo-roll = { $p }{ -roll }
 todo-publish = { $p }{ -publish }
@@ -40,8 +42,9 @@ consent-awaited = { $who } may not begin before { $needed ->
    *[other] { $needed } players consent
 }{ $cite }; so far { $have }. { $p }{ -consent }
 consent-demanded = { $who } demands consent before the next turn{ $cite }.
-consent-given = { $who } consents to the next turn. Consents: { $have } of { $needed } needed.
-consent-back = { $who } takes the consent back. Consents: { $have } of { $needed } needed.
+consent-given = { $who } consents to the next turn.{ $count }
+consent-back = { $who } takes the consent back.{ $count }
+consent-count = { "" } Consents: { $have } of { $needed } needed.
 turn-order-dropped = No rule orders turns any more{ $cite }: everyone may move at any time.
 
 proposed = Proposal { $bold } by { $who }: { $change }
@@ -66,6 +69,7 @@ vote-opened = Vote open on { $bold }{ $cite }. { $compulsory ->
     [yes] Must vote
    *[no] May vote
 }: { $names }. { $p }{ -vote } { -for } { $number } or { $p }{ -vote } { -against } { $number }
+vote-opened-brief = The vote on { $number } opens{ $cite }.
 vote-closes = Open until { $when }.
 vote-threshold = Adopted with: { $threshold }{ $cite }.
 ballot-for = { $who } votes for { $number }{ $count }.
@@ -112,7 +116,7 @@ setting-turned = { $key } is now { $after }, as the rule itself provides{ $cite 
 reading-failed = { $key } cannot be worked out ({ $reason }){ $cite }; it counts as not regulated.
 
 rolled = { $who } rolls { $die }, now { $score }{ $cite }.
-rolled-brief = { $who } rolls { $die }
+rolled-brief = { $who } rolls { $die }.
 rolled-gain = { $who } rolls { $die }: { $gain }, now { $score }{ $cite }.
 drawn = Drawn, { $purpose }: { $die } (of 1 to { $sides }).
 scored = Points: { $items }{ $cite }.
@@ -134,6 +138,7 @@ case-paradox = Case C { $number }: { $who } claims a paradox{ $cite }: “{ $tex
 case-debate = Case C { $number }: { $who } asks the Judge to end the debate on { $about }{ $cite }.
 judge-assigned = { $who } judges C { $number }{ $cite }: { $p }{ -verdict } { $number } …
 judge-assigned-debate = { $who } judges C { $number }{ $cite }: { $p }{ -call } { $about } ends the debate and opens the vote.
+judge-assigned-brief = { $who } judges C { $number }{ $cite }.
 judge-offered = { $who } is asked to judge C { $number }{ $cite }: { $p }{ -accept } { $number } or { $p }{ -refuse } { $number }
 judge-accepted = { $who } takes on C { $number }: { $p }{ -verdict } { $number } …
 judge-lost-refused = { $who } refuses to judge C { $number }{ $cite }.
@@ -144,7 +149,8 @@ no-judge = Nobody is left who may judge C { $number }{ $cite }: the players sett
 case-due = C { $number }: due { $when }{ $cite }.
 verdict-given = C { $number } is judged { $verdict } by { $who }{ $cite }.
 verdict-reasons = Reasons: { $text }
-overrule-given = { $who } wants the judgement of C { $number } overruled{ $cite }. So far: { $have } of { $needed }.
-overrule-back = { $who } no longer wants the judgement of C { $number } overruled. So far: { $have } of { $needed }.
+overrule-given = { $who } wants the judgement of C { $number } overruled{ $cite }.{ $count }
+overrule-back = { $who } no longer wants the judgement of C { $number } overruled.{ $count }
+overrule-count = { "" } So far: { $have } of { $needed }.
 overturned = The judgement of C { $number } is overruled{ $cite }.
 case-settled = The judgement of C { $number } ({ $verdict }) stands.

@@ -103,4 +103,7 @@ refused-vote-first = the proposal has to go to the vote first.
 refused-vote-not-open = the vote on { $number } is not open; { $player } opens it with { $p }{ -call } { $number }.
 refused-which-case = which case? { $numbers }
 refused-which-proposal = which proposal? { $numbers }
+refused-verdict-on-debate = C { $number } asks to end the debate on { $proposal }: { $p }{ -call } { $proposal } does that.
+refused-judge-own-turn = nobody judges in their own turn: C { $number } waits.
+refused-no-period = the vote on { $number } stays open until everybody has voted: no period can be set.
 refused-unknown = this cannot be done ({ $code }).

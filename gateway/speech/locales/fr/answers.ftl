@@ -26,36 +26,37 @@ head-status = état
 head-title = titre
 head-value = valeur
 
-status-head = { $name } ({ $ruleset }) : { $status }, manche { $round }.
-status-turn = Au tour de { $who } (tour { $turn }, tour de table { $circuit }), étape : { $part }.
+status-head = { $name } ({ $ruleset }) : { $status }, manche { $round }.
+status-turn = À { $who } de jouer (tour { $turn }, tour de table { $circuit }), étape : { $part }.
 status-archived = archivée
 status-paused = En pause depuis le { $since }.
 status-gathering-players = { $n ->
     [one] { $n } joueur
    *[other] { $n } joueurs
-} : { $names }. { $p }{ -join } pour jouer ; l'hôte commence avec { $p }{ -start }.
-status-winners = Victoire : { $names }.
-status-open = Ouvert : { $items }.
+} : { $names }. { $p }{ -join } pour jouer ; l'hôte commence avec { $p }{ -start }.
+status-winners = Victoire : { $names }.
+status-open = Ouvert : { $items }.
 status-vote = vote sur { $number } ({ $voted } sur { $voters } ont voté)
 status-debate = débat sur { $number }
 status-case = C { $number } ({ $status })
-status-leaders = En tête : { $items }.
+status-leaders = En tête : { $items }.
 players-head = { $n ->
-    [one] { $n } joueur :
-   *[other] { $n } joueurs :
+    [one] { $n } joueur :
+   *[other] { $n } joueurs :
 }
+host = hôte
 player-host = { $status }, hôte
-games-none = Il n'y a pas encore de partie : { $p }{ -new } JEU NOM
-games-head = Parties :
+games-none = Il n'y a pas encore de partie : { $p }{ -new } JEU NOM
+games-head = Parties :
 games-item = { $name } ({ $ruleset }, { $status })
 agenda-none = Rien ne vous attend.
-agenda-item = { $name } : { $what }
+agenda-item = { $name } : { $what }
 log-entry = #{ $number } { $at } { $text }
-log-refused = { $who }, refus : { $reason }
+log-refused = { $who }, refus : { $reason }
 log-empty = Le journal n'a rien à montrer.
 
-waiting = On attend : { $items }.
-waiting-item = { $names } : { $what }
+waiting = On attend : { $items }
+waiting-item = { $names } : { $what }
 waiting-propose = une proposition, { $p }{ -propose } …
 waiting-call = l'appel du vote sur { $number }, { $p }{ -call } { $number }
 waiting-vote = un vote sur { $number }, { $p }{ -vote } { -for } { $number } ou { $p }{ -vote } { -against } { $number }
@@ -65,35 +66,35 @@ waiting-pass = un tour à passer, { $p }{ -pass }
 waiting-accept = une réponse sur C { $number }, { $p }{ -accept } { $number } ou { $p }{ -refuse } { $number }
 waiting-judge = un jugement de C { $number }, { $p }{ -verdict } { $number } …
 waiting-consent = l'accord au tour suivant, { $p }{ -consent }
-reminder = { $name } vous attend : { $items }.
+reminder = { $name } vous attend : { $items }
 
 rules-none = Il n'y a pas de règles.
-rules-immutable = Immuables ({ $n }) :
-rules-mutable = Modifiables ({ $n }) :
+rules-immutable = Immuables ({ $n }) :
+rules-mutable = Modifiables ({ $n }) :
 rule-unknown = Il n'y a pas de règle { $number } et il n'y en a jamais eu.
-rule-renumbered = La règle { $number } est maintenant la règle { $now } :
+rule-renumbered = La règle { $number } est maintenant la règle { $now } :
 rule-repealed = La règle { $number } a été abrogée le { $at }.
-rule-head = Règle { $number } ({ $sort }) : « { $title } »
-rule-translated = Ceci est une traduction ; c'est le texte en { $language ->
+rule-head = Règle { $number } ({ $sort }) : « { $title } »
+rule-translated = Ceci est une traduction ; c'est le texte en { $language ->
     [en] anglais
     [fr] français
     [ru] russe
    *[other] { $language }
 } qui fait foi.
 rule-supplied = { $part ->
-    [part] Une partie de cette règle vient de nous : la source est coupée à cet endroit.
-   *[all] Cette règle vient de nous : la source est coupée à cet endroit.
+    [part] Une partie de cette règle vient de nous : la source est coupée à cet endroit.
+   *[all] Cette règle vient de nous : la source est coupée à cet endroit.
 }
-rule-reading = Se lit :
-rule-no-reading = Elle n'a pas de lecture : le logiciel n'en fait rien.
-rule-numbers = Ses numéros : { $numbers }
+rule-reading = Se lit :
+rule-no-reading = Elle n'a pas de lecture : le logiciel n'en fait rien.
+rule-numbers = Ses numéros : { $numbers }
 setting-in-force = en vigueur
 setting-beaten = battu par la règle { $rule }
 setting-void = sans effet, contraire à la règle { $rule }
 setting-by-proposal = fixé par la proposition { $number }
 setting-by-case = fixé par le juge dans C { $number }
-history-head = Histoire de la règle { $number } :
-history-item = { $number } depuis le { $at } : { $cause }
+history-head = Histoire de la règle { $number } :
+history-item = { $number } depuis le { $at } : { $cause }
 cause-pack = présente dès le début
 cause-enact = adoptée
 cause-amend = amendée
@@ -102,7 +103,7 @@ cause-repeal = abrogée
 cause-verdict = lue autrement par un juge
 cause-overrule = lue comme avant, le jugement étant annulé
 settings-none = Aucune règle ne fixe rien.
-settings-head = En vigueur :
+settings-head = En vigueur :
 settings-item = { $key } = { $value } (règle { $rule })
 setting-held = { $key } = { $value }, par la règle { $rule }.
 setting-now = En ce moment cela fait { $value }.
@@ -110,24 +111,24 @@ setting-beats = { $n ->
     [one] Elle l'emporte sur la règle { $rules }.
    *[other] Elle l'emporte sur les règles { $rules }.
 }
-setting-unregulated = Aucune règle ne fixe { $key }. Donc : { $value }.
+setting-unregulated = Aucune règle ne fixe { $key }. Donc : { $value }.
 setting-nothing = rien
-setting-example = S'écrit par exemple : { $example }
+setting-example = S'écrit par exemple : { $example }
 
 proposals-none = Il n'y a pas de proposition.
-proposals-item = { $number } de { $who } : { $change } ({ $status })
+proposals-item = { $number }, par { $who } : { $change } ({ $status })
 proposal-unknown = Il n'y a pas de proposition { $number }.
-proposal-head = Proposition { $number } de { $who } ({ $status }) : { $change }
+proposal-head = Proposition { $number }, par { $who } ({ $status }) : { $change }
 proposal-at = Faite le { $at }.
-which-proposal = Quelle proposition ? { $numbers }
+which-proposal = Quelle proposition ? { $numbers }
 vote-not-yet = Le vote sur { $number } n'a pas été ouvert.
 votes-none = Aucun vote n'est ouvert.
-votes-open = { $number } : { $items }.
-votes-closed = { $number }, { $status } : { $figures }.
+votes-open = { $number } : { $items }.
+votes-closed = { $number }, { $status } : { $figures }.
 votes-side = { $side } { $names }
 votes-missing = pas encore { $names }
 ballot-none = –
-why-open = Le vote sur { $number } est ouvert ; clos à l'instant, la proposition serait { $outcome ->
+why-open = Le vote sur { $number } est ouvert ; clos à l'instant, la proposition serait { $outcome ->
     [yes] adoptée
    *[no] rejetée
 }.
@@ -135,21 +136,21 @@ why-closed = Proposition { $number } { $outcome ->
     [yes] adoptée
    *[no] rejetée
 } le { $at }.
-why-void = Proposition { $number } votée le { $at }, mais sans effet possible : { $why }.
-why-counted = { $at } { $who } : { $side }, compté{ $cite }.
-why-replaced = { $at } { $who } : { $side }, non compté : nouveau vote ensuite{ $cite }.
-why-withdrawn = { $at } { $who } : { $side }, non compté : repris{ $cite }.
-why-fell = { $at } { $who } : { $side }, non compté : hors du jeu{ $cite }.
-why-abstention = { $at } { $who } : abstention, qui n'est pas une voix{ $cite }.
+why-void = Proposition { $number } votée le { $at }, mais sans effet possible : { $why }.
+why-counted = { $at } { $who } : { $side }, compté{ $cite }.
+why-replaced = { $at } { $who } : { $side }, non compté : nouveau vote ensuite{ $cite }.
+why-withdrawn = { $at } { $who } : { $side }, non compté : repris{ $cite }.
+why-fell = { $at } { $who } : { $side }, non compté : hors du jeu{ $cite }.
+why-abstention = { $at } { $who } : abstention, qui n'est pas une voix{ $cite }.
 why-without = { $n ->
-    [one] Sans bulletin compté : { $names }.
-   *[other] Sans bulletin compté : { $names }.
+    [one] Sans bulletin compté : { $names }.
+   *[other] Sans bulletin compté : { $names }.
 }
 why-count = Pour { $for }, contre { $against }, sur { $voters ->
     [one] { $voters } voix possible
    *[other] { $voters } voix possibles
-}. Il fallait : { $threshold }{ $cite }, soit { $needed } pour avec ces bulletins.
-why-quorum = Quorum { $quorum } de { $base } : { $present } présents, { $met ->
+}. Il fallait : { $threshold }{ $cite }, soit { $needed } pour avec ces bulletins.
+why-quorum = Quorum { $quorum } de { $base } : { $present } présents, { $met ->
     [yes] atteint
    *[no] manqué
 }{ $cite }.
@@ -157,25 +158,25 @@ why-one-more = Un votant de plus pour, et elle était adoptée.
 why-one-less = Un votant de moins pour, et elle était rejetée.
 why-one-same = Une voix de plus ou de moins n'aurait rien changé.
 whatif-closed = { $number } n'est plus ouverte ({ $status }).
-whatif-refused = { $number } ne peut prendre effet en l'état : { $why }{ $cite }.
-whatif-head = Si { $number } était adoptée maintenant ({ $change }) :
+whatif-refused = { $number } ne peut prendre effet en l'état : { $why }{ $cite }.
+whatif-head = Si { $number } était adoptée maintenant ({ $change }) :
 whatif-number = La règle { $before } devient la règle { $after }.
-whatif-shifts = Réglages :
-whatif-shift = { $key } : { $before } → { $after }
+whatif-shifts = Réglages :
+whatif-shift = { $key } : { $before } → { $after }
 whatif-no-shifts = Aucun réglage en vigueur ne change.
 
 cases-none = Aucun jugement n'a été demandé.
-cases-item = C { $number } ({ $status }, juge { $judge }) : { $text }
+cases-item = C { $number } ({ $status }, juge { $judge }) : { $text }
 case-unknown = Il n'y a pas d'affaire C { $number }.
-case-head = C { $number }, de { $who }, { $at } ({ $status }) : { $text }
-case-judge = Juge : { $who }.
+case-head = C { $number }, par { $who }, { $at } ({ $status }) : { $text }
+case-judge = Juge : { $who }.
 case-about-debate = la fin du débat sur { $about }
-case-about-paradox = paradoxe invoqué : { $text }
+case-about-paradox = paradoxe invoqué : { $text }
 case-reading = La règle { $rule } se lit { $reading }.
-case-refused-by = N'est plus sollicité : { $names }.
-case-overruled-of = Annulé : le jugement de { $names }.
-case-voices = Pour l'annulation : { $names } ({ $have } sur { $needed }).
-which-case = Quelle affaire ? { $numbers }
+case-refused-by = N'est plus sollicité : { $names }.
+case-overruled-of = Jugement annulé, rendu par { $names }.
+case-voices = Pour l'annulation : { $names } ({ $have } sur { $needed }).
+which-case = Quelle affaire ? { $numbers }
 
 no-decrees = Aucune règle ici ne prévoit de décrets.
 no-requests = Aucune règle ici ne prévoit de requêtes.

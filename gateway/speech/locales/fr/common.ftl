@@ -28,10 +28,6 @@ span-seconds = { $n ->
     [one] { $n } seconde
    *[other] { $n } secondes
 }
-span-months = { $n ->
-    [one] { $n } mois
-   *[other] { $n } mois
-}
 time-in = dans { $span }
 time-ago = il y a { $span }
 time-now = maintenant
@@ -41,10 +37,6 @@ points = { $n ->
    *[other] { $shown } points
 }
 
-kind-enact = adopter
-kind-amend = amender
-kind-repeal = abroger
-kind-transmute = transmuter
 side-for = pour
 side-against = contre
 side-abstain = abstention
@@ -90,4 +82,3 @@ threshold-majority = plus de pour que de contre
 threshold-unanimous = tous les votants pour
 threshold-unanimous-of-cast = toutes les voix exprimées pour
 threshold-share = { $share } des voix exprimées
-threshold-other = { $value }

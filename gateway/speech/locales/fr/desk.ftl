@@ -1,67 +1,67 @@
 # Ce que dit la passerelle elle-même : salons, parties, comptes, brouillons.
 
-desk-log-in = { $name }, ce réseau ne dit pas qui vous êtes : connectez-vous d'abord à votre compte ici (le plus souvent /msg NickServ IDENTIFY …), puis répétez.
-desk-not-recorded = Pas enregistré : la mémoire n'a rien accepté à l'instant. Rien n'a changé ; redites-le plus tard.
-desk-set-aside = Cette commande s'est heurtée à un défaut du programme. Elle est mise de côté pour l'opérateur ({ $id }) ; la partie continue sans elle.
-desk-game-unreadable = Le journal de cette partie est illisible ; c'est à l'opérateur de voir.
-desk-maybe-cut = Le réseau a peut-être coupé cette ligne ; elle finit par « { $tail } ».
-desk-edit-does-nothing = Modifier ce message ne change rien ici. Redites-le : { $p }{ $verb } …
-desk-no-command = Je ne connais pas cette commande ; { -help } les donne toutes.
+desk-log-in = { $name }, ce réseau ne dit pas qui vous êtes : connectez-vous d'abord à votre compte ici (le plus souvent /msg NickServ IDENTIFY …), puis répétez.
+desk-not-recorded = Pas enregistré : la mémoire n'a rien accepté à l'instant. Rien n'a changé ; redites-le plus tard.
+desk-set-aside = Cette commande s'est heurtée à un défaut du programme. Elle est mise de côté pour l'opérateur ({ $id }) ; la partie continue sans elle.
+desk-game-unreadable = Le journal de cette partie est illisible ; c'est à l'opérateur de voir.
+desk-maybe-cut = Le réseau a peut-être coupé cette ligne ; elle finit par « { $tail } ».
+desk-edit-does-nothing = Modifier ce message ne change rien ici. Redites-le : { $p }{ $verb } …
+desk-no-command = Je ne connais pas cette commande ; { -help } les donne toutes.
 
 desk-no-game-here = On ne joue à rien dans ce salon. { $p }{ -new } JEU NOM y commence une partie, { $p }{ -attach } NOM l'ajoute à une autre.
 desk-unknown-game = { $nearest ->
-    [no] Il n'y a pas de partie « { $name } » ; { $p }{ -games } les donne toutes.
-   *[other] Il n'y a pas de partie « { $name } » ; vouliez-vous dire { $nearest } ?
+    [no] Il n'y a pas de partie « { $name } » ; { $p }{ -games } les donne toutes.
+   *[other] Il n'y a pas de partie « { $name } » ; vouliez-vous dire { $nearest } ?
 }
-desk-which-game = Vous jouez à plusieurs parties : { $games }. Dites d'abord laquelle : { -in } { $first } …
+desk-which-game = Vous jouez à plusieurs parties : { $games }. Dites d'abord laquelle : { -in } { $first } …
 desk-no-game-of-yours = { $games ->
-    [no] Vous ne jouez à aucune partie, et il n'y en a pas encore : { $p }{ -new } JEU NOM dans un salon en commence une.
-   *[other] Vous ne jouez à aucune partie. Dites d'abord laquelle : { -in } NOM … Il y a : { $games }.
+    [no] Vous ne jouez à aucune partie, et il n'y en a pas encore : { $p }{ -new } JEU NOM dans un salon en commence une.
+   *[other] Vous ne jouez à aucune partie. Dites d'abord laquelle : { -in } NOM … Il y a : { $games }.
 }
 
-desk-new-in-a-room = Une partie commence dans un salon : dites-le là-bas.
-desk-room-taken = On joue la partie { $game } dans ce salon ; une autre pourra y commencer quand elle sera finie ou archivée.
+desk-new-in-a-room = Une partie commence dans un salon : dites-le là-bas.
+desk-room-taken = On joue la partie { $game } dans ce salon ; une autre pourra y commencer quand elle sera finie ou archivée.
 desk-unknown-ruleset = { $nearest ->
-    [no] Il n'y a pas de jeu de règles « { $ruleset } » ; il y a : { $known }.
-   *[other] Il n'y a pas de jeu de règles « { $ruleset } » ; vouliez-vous dire { $nearest } ? Il y a : { $known }.
+    [no] Il n'y a pas de jeu de règles « { $ruleset } » ; il y a : { $known }.
+   *[other] Il n'y a pas de jeu de règles « { $ruleset } » ; vouliez-vous dire { $nearest } ? Il y a : { $known }.
 }
-desk-game-name-taken = Il y a déjà une partie { $name } ; prenez un autre nom.
-refused-game-name-taken = il y a déjà une partie { $name } ; prenez un autre nom.
+desk-game-name-taken = Il y a déjà une partie { $name } ; prenez un autre nom.
+refused-game-name-taken = il y a déjà une partie { $name } ; prenez un autre nom.
 refused-no-such-game = il n'y a pas de partie { $name }.
 
-desk-attach-code = Un autre salon rejoint la partie { $game } avec : { $p }{ -attach } { $game } { $code }
+desk-attach-code = Un autre salon rejoint la partie { $game } avec : { $p }{ -attach } { $game } { $code }
 desk-attach-in-a-room = C'est dans le salon à ajouter à la partie { $game } qu'il faut le dire.
-desk-wrong-code = Ce n'est pas le code de la partie { $game } ; son hôte l'obtient par { $p }{ -attach } { $game }.
+desk-wrong-code = Ce n'est pas le code de la partie { $game } ; son hôte l'obtient par { $p }{ -attach } { $game }.
 desk-code-for-host = Seuls l'hôte de la partie { $game } et un opérateur reçoivent son code.
-desk-no-code = La partie { $game } n'a pas de code ; on y ajoute un salon par la configuration ou par un opérateur.
+desk-no-code = La partie { $game } n'a pas de code ; on y ajoute un salon par la configuration ou par un opérateur.
 
 desk-own-language = Désormais je vous parle français.
 desk-timezone = Votre fuseau horaire est { $zone }.
-desk-unknown-timezone = « { $zone } » n'est pas un fuseau que je connais ; écrivez par exemple Europe/Paris ou UTC.
+desk-unknown-timezone = « { $zone } » n'est pas un fuseau que je connais ; écrivez par exemple Europe/Paris ou UTC.
 desk-whoami = Vous êtes { $account }.
 desk-whoami-linked = Et aussi { $account }.
 desk-whoami-plays = Dans la partie { $game } vous êtes { $name }.
 desk-whoami-settings = { $language ->
-    [no] Langue : celle de la partie.
-   *[other] Langue : { $language }.
-} Fuseau horaire : { $zone }.
+    [no] Langue : celle de la partie.
+   *[other] Langue : { $language }.
+} Fuseau horaire : { $zone }.
 
-desk-link-not-here = Sur { $network } n'importe qui peut prendre n'importe quel pseudo : on ne peut pas y lier de compte.
+desk-link-not-here = Sur { $network } n'importe qui peut prendre n'importe quel pseudo : on ne peut pas y lier de compte.
 desk-link-code = { $minutes ->
     [one] Dans la minute
    *[other] Dans les { $minutes } minutes
-}, dites sur l'autre réseau : { $p }{ -link } { $code }
-desk-link-wrong-code = Ce code est inconnu, déjà utilisé ou trop vieux ; { $p }{ -link } sur l'autre réseau en donne un nouveau.
+}, dites sur l'autre réseau : { $p }{ -link } { $code }
+desk-link-wrong-code = Ce code est inconnu, déjà utilisé ou trop vieux ; { $p }{ -link } sur l'autre réseau en donne un nouveau.
 desk-linked-already = { $account } et ce compte sont déjà une seule personne.
-desk-link-both-play = { $first } et { $second } jouent tous deux à la partie { $game } ; l'un des deux doit d'abord la quitter ({ $p }{ -leave }).
-desk-linked = Ces comptes sont désormais une seule personne, avec une seule voix : { $accounts }.
+desk-link-both-play = { $first } et { $second } jouent tous deux à la partie { $game } ; l'un des deux doit d'abord la quitter ({ $p }{ -leave }).
+desk-linked = Ces comptes sont désormais une seule personne, avec une seule voix : { $accounts }.
 desk-not-linked = Ce compte n'est lié à aucun autre.
 desk-unlinked = { $account } est de nouveau à part. Les votes clos restent comme ils sont.
 
-desk-no-draft = Vous n'avez pas de brouillon ; { $p }{ -draft } adopter « Titre » : texte en commence un.
+desk-no-draft = Vous n'avez pas de brouillon ; { $p }{ -draft } adopter « Titre » : texte en commence un.
 desk-draft-kept = { $length ->
-    [one] Brouillon gardé : { $length } caractère.
-   *[other] Brouillon gardé : { $length } caractères.
+    [one] Brouillon gardé : { $length } caractère.
+   *[other] Brouillon gardé : { $length } caractères.
 } { $p }{ -draft } + le continue, { $p }{ -draft } { -show } le montre, { $p }{ -draft } { -submit } le propose.
 desk-draft-long = { $limit ->
     [one] Un brouillon a au plus { $limit } caractère.
@@ -69,5 +69,5 @@ desk-draft-long = { $limit ->
 }
 desk-draft-dropped = Le brouillon est jeté.
 
-desk-away = J'ai été absent { $span } ; je n'ai pas entendu ce qui s'est dit ici entre-temps.
-desk-away-closed = Clos entre-temps : { $items }.
+desk-away = J'ai été absent { $span } ; je n'ai pas entendu ce qui s'est dit ici entre-temps.
+desk-away-closed = Clos entre-temps : { $items }.

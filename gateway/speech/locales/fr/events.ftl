@@ -8,6 +8,7 @@ joined = { $who } entre dans la partie. { $n ->
     [one] Un joueur pour l'instant : { $names }.
    *[other] { $n } joueurs : { $names }.
 }
+joined-brief = { $who } entre dans la partie.
 joined-waits = { $who } entre au prochain tour{ $cite }.
 entered = { $who } joue à partir de maintenant{ $cite }.
 left-leave = { $who } quitte la partie{ $cite }.
@@ -26,7 +27,8 @@ round-next = La manche { $round } commence ; le SHA-256 de sa graine est { $has
 game-over = La partie est finie. { $p }{ -new } en ouvre une autre ici.
 acted = Acte { $number }, { $who } : { $text }
 
-turn-began = Au tour de { $who } (tour { $turn }, tour de table { $circuit }) : { $todo }
+turn-began = À { $who } de jouer (tour { $turn }, tour de table { $circuit }) : { $todo }
+turn-began-brief = À { $who } de jouer (tour { $turn }, tour de table { $circuit }).
 todo-propose = { $p }{ -propose } …
 todo-roll = { $p }{ -roll }
 todo-publish = { $p }{ -publish }
@@ -34,17 +36,18 @@ todo-other = { $part }
 part-began = { $who }, à présent : { $todo }
 turn-passed = { $who } passe son tour{ $cite }.
 turn-overrun = { $who } n'a rien proposé à temps : le tour est réputé passé{ $cite }.
-turn-gone = Le tour de { $who } prend fin : hors du jeu{ $cite }.
+turn-gone = Fin du tour : { $who } n'est plus dans la partie{ $cite }.
 consent-awaited = { $who } ne peut commencer avant { $needed ->
     [one] l'accord d'un joueur
    *[other] l'accord de { $needed } joueurs
 }{ $cite } ; pour l'instant { $have }. { $p }{ -consent }
 consent-demanded = { $who } exige un accord avant le tour suivant{ $cite }.
-consent-given = { $who } donne son accord au tour suivant. Accords : { $have } sur { $needed } nécessaires.
-consent-back = { $who } retire son accord. Accords : { $have } sur { $needed } nécessaires.
+consent-given = { $who } donne son accord au tour suivant.{ $count }
+consent-back = { $who } retire son accord.{ $count }
+consent-count = { "" } Accords : { $have } sur { $needed } nécessaires.
 turn-order-dropped = Plus aucune règle n'ordonne les tours{ $cite } : chacun peut jouer à tout moment.
 
-proposed = Proposition { $bold } de { $who } : { $change }
+proposed = Proposition { $bold }, par { $who } : { $change }
 revised = Proposition { $bold }, revue par { $who } : { $change }
 change-enact = adopter « { $title } »
 change-enact-untitled = adopter une règle
@@ -66,6 +69,7 @@ vote-opened = Vote ouvert sur { $bold }{ $cite }. { $compulsory ->
     [yes] Doivent voter
    *[no] Peuvent voter
 } : { $names }. { $p }{ -vote } { -for } { $number } ou { $p }{ -vote } { -against } { $number }
+vote-opened-brief = Le vote sur { $number } s'ouvre{ $cite }.
 vote-closes = Ouvert jusqu'au { $when }.
 vote-threshold = Adoptée avec : { $threshold }{ $cite }.
 ballot-for = { $who } vote pour { $number }{ $count }.
@@ -75,7 +79,7 @@ ballot-now-for = { $who } vote maintenant pour { $number }{ $count }.
 ballot-now-against = { $who } vote maintenant contre { $number }{ $count }.
 ballot-now-abstain = { $who } s'abstient maintenant sur { $number }{ $count }.
 ballot-back = { $who } reprend son bulletin sur { $number }{ $count }.
-ballot-fell = Le bulletin de { $who } sur { $number } tombe{ $cite }{ $count }.
+ballot-fell = Bulletin caduc sur { $number }, { $who }{ $cite }{ $count }.
 ballot-count = { "" } ({ $voted } sur { $voters } ont voté)
 closed-adopted = Proposition { $bold } adoptée{ $cite } : { $figures }.
 closed-rejected = Proposition { $bold } rejetée{ $cite } : { $figures }.
@@ -112,7 +116,7 @@ setting-turned = { $key } vaut désormais { $after }, comme la règle le prévoi
 reading-failed = { $key } ne se calcule pas ({ $reason }){ $cite } ; le point est tenu pour non réglé.
 
 rolled = { $who } lance le dé : { $die }, total { $score }{ $cite }.
-rolled-brief = { $who } lance le dé : { $die }
+rolled-brief = { $who } lance le dé : { $die }.
 rolled-gain = { $who } lance le dé : { $die }, soit { $gain }, total { $score }{ $cite }.
 drawn = Tirage, { $purpose } : { $die } (de 1 à { $sides }).
 scored = Points : { $items }{ $cite }.
@@ -129,11 +133,12 @@ won-paradox = { $count ->
    *[other] { $names } gagnent la partie, car le jeu ne peut continuer{ $cite } !
 }
 
-case-opened = Affaire C { $number }, de { $who } : « { $text } »
+case-opened = Affaire C { $number }, par { $who } : « { $text } »
 case-paradox = Affaire C { $number } : { $who } invoque un paradoxe{ $cite } : « { $text } »
 case-debate = Affaire C { $number } : { $who } demande au Juge de clore le débat sur { $about }{ $cite }.
 judge-assigned = { $who } juge C { $number }{ $cite } : { $p }{ -verdict } { $number } …
 judge-assigned-debate = { $who } juge C { $number }{ $cite } : { $p }{ -call } { $about } clôt le débat et ouvre le vote.
+judge-assigned-brief = { $who } juge C { $number }{ $cite }.
 judge-offered = { $who } est pressenti comme juge de C { $number }{ $cite } : { $p }{ -accept } { $number } ou { $p }{ -refuse } { $number }
 judge-accepted = { $who } prend C { $number } : { $p }{ -verdict } { $number } …
 judge-lost-refused = { $who } refuse de juger C { $number }{ $cite }.
@@ -144,7 +149,8 @@ no-judge = Plus personne ne peut juger C { $number }{ $cite } : aux joueurs de 
 case-due = C { $number } : échéance { $when }{ $cite }.
 verdict-given = C { $number } : jugement { $verdict }, par { $who }{ $cite }.
 verdict-reasons = Motifs : { $text }
-overrule-given = { $who } veut annuler le jugement de C { $number }{ $cite }. Pour l'instant : { $have } sur { $needed }.
-overrule-back = { $who } ne veut plus annuler le jugement de C { $number }. Pour l'instant : { $have } sur { $needed }.
+overrule-given = { $who } veut annuler le jugement de C { $number }{ $cite }.{ $count }
+overrule-back = { $who } ne veut plus annuler le jugement de C { $number }.{ $count }
+overrule-count = { "" } Pour l'instant : { $have } sur { $needed }.
 overturned = Le jugement de C { $number } est annulé{ $cite }.
 case-settled = Le jugement de C { $number } ({ $verdict }) tient.

@@ -46,6 +46,7 @@ players-head = { $n ->
     [few] { $n } игрока:
    *[many] { $n } игроков:
 }
+host = ведущий
 player-host = { $status }, ведущий
 games-none = Партий пока нет: { $p }{ -new } СВОД ИМЯ
 games-head = Партии:
@@ -56,7 +57,7 @@ log-entry = №{ $number } { $at } { $text }
 log-refused = { $who }, отказ: { $reason }
 log-empty = В журнале показать нечего.
 
-waiting = Ждём: { $items }.
+waiting = Ждём: { $items }
 waiting-item = { $names } — { $what }
 waiting-propose = предложение, { $p }{ -propose } …
 waiting-call = открытие голосования по { $number }, { $p }{ -call } { $number }
@@ -67,7 +68,7 @@ waiting-pass = пас, { $p }{ -pass }
 waiting-accept = ответ по C { $number }, { $p }{ -accept } { $number } или { $p }{ -refuse } { $number }
 waiting-judge = решение по C { $number }, { $p }{ -verdict } { $number } …
 waiting-consent = согласие на следующий ход, { $p }{ -consent }
-reminder = Вас ждут в партии { $name }: { $items }.
+reminder = Вас ждут в партии { $name }: { $items }
 
 rules-none = Правил нет.
 rules-immutable = Незыблемые ({ $n }):
@@ -109,7 +110,7 @@ settings-item = { $key } = { $value } (правило { $rule })
 setting-held = { $key } = { $value }, по правилу { $rule }.
 setting-now = Сейчас это { $value }.
 setting-beats = { $n ->
-    [one] Ему уступает правило { $rules }.
+    [1] Ему уступает правило { $rules }.
    *[other] Ему уступают правила { $rules }.
 }
 setting-unregulated = Ни одно правило не задаёт { $key }. Значит, { $value }.
@@ -144,7 +145,7 @@ why-withdrawn = { $at } { $who }: { $side }, не засчитан: отозва
 why-fell = { $at } { $who }: { $side }, не засчитан: вне игры{ $cite }.
 why-abstention = { $at } { $who }: воздержание, это не голос{ $cite }.
 why-without = { $n ->
-    [one] Без засчитанного голоса { $names }.
+    [1] Без засчитанного голоса { $names }.
    *[other] Без засчитанных голосов { $names }.
 }
 why-count = За { $for }, против { $against }, а всего { $voters ->

@@ -2,11 +2,11 @@
 
 list-and = { $rest } и { $last }
 cite = { " " }({ $count ->
-    [one] правило { $rules }
+    [1] правило { $rules }
    *[other] правила { $rules }
 })
 refused-by-rules = { $count ->
-    [one] Правило { $rules }
+    [1] Правило { $rules }
    *[other] Правила { $rules }
 }: { $reason }
 quoted = «{ $text }»
@@ -32,11 +32,6 @@ span-seconds = { $n ->
     [few] { $n } секунды
    *[many] { $n } секунд
 }
-span-months = { $n ->
-    [one] { $n } месяц
-    [few] { $n } месяца
-   *[many] { $n } месяцев
-}
 time-in = через { $span }
 time-ago = { $span } назад
 time-now = сейчас
@@ -48,10 +43,6 @@ points = { $n ->
    *[other] { $shown } очка
 }
 
-kind-enact = ввести
-kind-amend = изменить
-kind-repeal = отменить
-kind-transmute = превратить
 side-for = за
 side-against = против
 side-abstain = воздержание
@@ -97,4 +88,3 @@ threshold-majority = «за» больше, чем «против»
 threshold-unanimous = «за» все, у кого есть голос
 threshold-unanimous-of-cast = «за» все поданные голоса
 threshold-share = { $share } поданных голосов
-threshold-other = { $value }

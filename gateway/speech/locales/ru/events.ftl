@@ -9,6 +9,7 @@ joined = { $who } вступает в игру. { $n ->
     [few] Уже { $n } игрока: { $names }.
    *[many] Уже { $n } игроков: { $names }.
 }
+joined-brief = { $who } вступает в игру.
 joined-waits = { $who } вступает со следующего хода{ $cite }.
 entered = { $who } с этой минуты в игре{ $cite }.
 left-leave = { $who } выходит из игры{ $cite }.
@@ -28,6 +29,7 @@ game-over = Партия окончена. { $p }{ -new } откроет зде�
 acted = Действие { $number }, { $who }: { $text }
 
 turn-began = Ходит { $who } (ход { $turn }, круг { $circuit }): { $todo }
+turn-began-brief = Ходит { $who } (ход { $turn }, круг { $circuit }).
 todo-propose = { $p }{ -propose } …
 todo-roll = { $p }{ -roll }
 todo-publish = { $p }{ -publish }
@@ -42,8 +44,9 @@ consent-awaited = { $who } не ходит, пока не { $needed ->
    *[many] согласятся { $needed } игроков
 }{ $cite }; пока согласий: { $have }. { $p }{ -consent }
 consent-demanded = { $who } требует согласия перед следующим ходом{ $cite }.
-consent-given = { $who } соглашается на следующий ход. Согласий { $have }, нужно { $needed }.
-consent-back = { $who } берёт согласие назад. Согласий { $have }, нужно { $needed }.
+consent-given = { $who } соглашается на следующий ход.{ $count }
+consent-back = { $who } берёт согласие назад.{ $count }
+consent-count = { "" } Согласий { $have }, нужно { $needed }.
 turn-order-dropped = Правила больше не задают очерёдность{ $cite }: ходить может каждый и когда угодно.
 
 proposed = Предложение { $bold }, автор { $who }: { $change }
@@ -68,6 +71,7 @@ vote-opened = Голосование по { $bold } открыто{ $cite }. { $
     [yes] Обязаны голосовать
    *[no] Могут голосовать
 }: { $names }. { $p }{ -vote } { -for } { $number } или { $p }{ -vote } { -against } { $number }
+vote-opened-brief = Голосование по { $number } открывается{ $cite }.
 vote-closes = Открыто до { $when }.
 vote-threshold = Для принятия нужно: { $threshold }{ $cite }.
 ballot-for = { $who } голосует за { $number }{ $count }.
@@ -115,7 +119,7 @@ setting-turned = { $key } теперь { $after }, как само правил�
 reading-failed = { $key } не вычислить ({ $reason }){ $cite }; считается, что правил об этом нет.
 
 rolled = { $who } бросает кость: { $die }, теперь { $score }{ $cite }.
-rolled-brief = { $who } бросает кость: { $die }
+rolled-brief = { $who } бросает кость: { $die }.
 rolled-gain = { $who } бросает кость: { $die }, это { $gain }, теперь { $score }{ $cite }.
 drawn = Жребий, { $purpose }: { $die } (от 1 до { $sides }).
 scored = Очки: { $items }{ $cite }.
@@ -124,11 +128,11 @@ scored-item-die = { $who } { $gain } (кость: { $die }), теперь { $sco
 scored-brief = { $who } { $gain }
 scores-reset = Счёт у всех снова { $score }{ $cite }.
 won-points = { $count ->
-    [one] { $names } побеждает: { $points }{ $cite }!
+    [1] { $names } побеждает: { $points }{ $cite }!
    *[other] { $names } побеждают: { $points }{ $cite }!
 }
 won-paradox = { $count ->
-    [one] { $names } побеждает: игра зашла в тупик{ $cite }!
+    [1] { $names } побеждает: игра зашла в тупик{ $cite }!
    *[other] { $names } побеждают: игра зашла в тупик{ $cite }!
 }
 
@@ -137,6 +141,7 @@ case-paradox = Дело C { $number }: { $who } заявляет парадок�
 case-debate = Дело C { $number }: { $who } просит Судью закончить обсуждение { $about }{ $cite }.
 judge-assigned = Дело C { $number } судит { $who }{ $cite }: { $p }{ -verdict } { $number } …
 judge-assigned-debate = Дело C { $number } судит { $who }{ $cite }: { $p }{ -call } { $about } заканчивает обсуждение и открывает голосование.
+judge-assigned-brief = Дело C { $number } судит { $who }{ $cite }.
 judge-offered = { $who }, вам предложено судить C { $number }{ $cite }: { $p }{ -accept } { $number } или { $p }{ -refuse } { $number }
 judge-accepted = { $who } берётся судить C { $number }: { $p }{ -verdict } { $number } …
 judge-lost-refused = { $who } отказывается судить C { $number }{ $cite }.
@@ -147,7 +152,8 @@ no-judge = Судить C { $number } больше некому{ $cite }: реш
 case-due = C { $number }: срок { $when }{ $cite }.
 verdict-given = C { $number }: решение { $verdict }, судья { $who }{ $cite }.
 verdict-reasons = Доводы: { $text }
-overrule-given = { $who } за отвод решения по C { $number }{ $cite }. Пока { $have } из { $needed }.
-overrule-back = { $who } больше не за отвод решения по C { $number }. Пока { $have } из { $needed }.
+overrule-given = { $who } за отвод решения по C { $number }{ $cite }.{ $count }
+overrule-back = { $who } больше не за отвод решения по C { $number }.{ $count }
+overrule-count = { "" } Пока { $have } из { $needed }.
 overturned = Решение по C { $number } отведено{ $cite }.
 case-settled = Решение по C { $number } ({ $verdict }) остаётся в силе.

@@ -3,12 +3,14 @@
 fault-empty = здесь ничего не написано
 fault-too_long = { $limit ->
     [one] длиннее { $limit } знака
+    [few] длиннее { $limit } знаков
    *[many] длиннее { $limit } знаков
 }
 fault-too_many_tokens = чисел, слов и знаков больше { $limit }
 fault-too_deep = вложенность больше { $limit }
 fault-too_many_digits = { $limit ->
     [one] в числе не больше { $limit } цифры
+    [few] в числе не больше { $limit } цифр
    *[many] в числе не больше { $limit } цифр
 }
 fault-bad_character = «{ $character }» здесь ничего не значит
@@ -16,6 +18,7 @@ fault-unknown_unit = неизвестная единица «{ $unit }»; сро
 fault-bad_length = «{ $text }» — не срок; пишите 30s, 90m, 72h, 7d, 2w или 3mo
 fault-length_too_long = { $years ->
     [one] дольше { $years } года
+    [few] дольше { $years } лет
    *[many] дольше { $years } лет
 }
 fault-single_equals = сравнивают знаком ==

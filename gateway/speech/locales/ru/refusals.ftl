@@ -106,4 +106,7 @@ refused-vote-first = сначала предложение должно прой
 refused-vote-not-open = голосование по { $number } не открыто; его открывает { $player }: { $p }{ -call } { $number }.
 refused-which-case = какое дело? { $numbers }
 refused-which-proposal = какое предложение? { $numbers }
+refused-verdict-on-debate = дело C { $number } просит закончить обсуждение { $proposal }: это делает { $p }{ -call } { $proposal }.
+refused-judge-own-turn = в свой ход никто не судит: дело C { $number } ждёт.
+refused-no-period = голосование по { $number } идёт, пока не проголосуют все: срока ему не задать.
 refused-unknown = так сделать нельзя ({ $code }).

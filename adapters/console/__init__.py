@@ -1,0 +1,1 @@
+"""The terminal as a network. Must never know what is played there."""

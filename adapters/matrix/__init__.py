@@ -1,0 +1,1 @@
+"""Matrix: a pure translator and the link that does the I/O."""

@@ -1,0 +1,130 @@
+"""Deliveries on their way into rooms. Must never know what they say."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from urllib.parse import quote
+
+import structlog
+
+from adapters.matrix.client import Homeserver, Json
+from adapters.matrix.content import contents, transaction_id
+from adapters.matrix.doors import save_direct
+from adapters.matrix.rooms import Rooms
+from adapters.matrix.trouble import Trouble, TroubleKind
+from core.ports import Delivery, Place, Undeliverable
+
+log = structlog.get_logger(__name__)
+
+LONGEST_ENTRANCE = 10.0  # seconds until a poll must have shown a room just entered
+
+
+class Post:
+    """``polled`` is notified after every poll that was folded into ``rooms``."""
+
+    def __init__(
+        self, server: Homeserver, rooms: Rooms, polled: asyncio.Condition, *, encryption: bool
+    ) -> None:
+        self._server = server
+        self._rooms = rooms
+        self._polled = polled
+        self._encryption = encryption
+        self._created: dict[str, str] = {}
+        self._creating: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def deliver(self, delivery: Delivery) -> str:
+        """Returns the id of the (first) event. Raises Trouble or Undeliverable."""
+        room_id = await self._room_of(delivery.place)
+        ids = [
+            await self._put(room_id, content, transaction_id(delivery.key, part))
+            for part, content in enumerate(contents(delivery))
+        ]
+        return ids[0]
+
+    # --- where
+
+    async def _room_of(self, place: Place) -> str:
+        if place.room is None:
+            return await self._private_room(place.account)
+        known = self._rooms.id_of(place.room)
+        if known is not None:
+            return known
+        answer = await self._server.get(f"/directory/room/{quote(place.room, safe='')}")
+        room_id = answer.get("room_id")
+        if not isinstance(room_id, str):
+            raise Undeliverable(f"no room is called {place.room}")
+        return room_id
+
+    async def _private_room(self, account: str | None) -> str:
+        if account is None or not account.startswith("@") or ":" not in account:
+            raise Undeliverable(f"{account!r} is no Matrix id")
+        async with self._creating[account]:
+            known = self._rooms.direct_room(account)
+            if known is not None:
+                return known
+            created = self._created.get(account)
+            if created is None or created in self._rooms.known:  # there, but he has left it
+                created = await self._create_private_room(account)
+                self._created[account] = created
+            await self._shown(created)
+            return created
+
+    async def _create_private_room(self, account: str) -> str:
+        answer = await self._server.post(
+            "/createRoom",
+            {
+                "is_direct": True,
+                "preset": "trusted_private_chat",
+                "visibility": "private",
+                "invite": [account],
+            },
+        )
+        room_id = answer.get("room_id")
+        if not isinstance(room_id, str):
+            raise Trouble(TroubleKind.UNREACHABLE, "a room was created without an id")
+        if self._rooms.note_direct(account, room_id):
+            try:
+                await save_direct(self._server, self._rooms)
+            except Trouble as trouble:
+                # the room is found again by its creator and members
+                log.warning("direct_room_not_flagged", room=room_id, error=trouble.detail)
+        return room_id
+
+    # --- what
+
+    async def _put(self, room_id: str, content: Json, transaction: str) -> str:
+        if room_id not in self._rooms.known:
+            await self._enter(room_id)
+            return await self._put_once(room_id, content, transaction)
+        try:
+            return await self._put_once(room_id, content, transaction)
+        except Trouble as trouble:
+            if trouble.code != "M_FORBIDDEN":
+                raise
+        await self._enter(room_id)
+        return await self._put_once(room_id, content, transaction)
+
+    async def _put_once(self, room_id: str, content: Json, transaction: str) -> str:
+        room = self._rooms.known.get(room_id)
+        if room is not None and room.encrypted:
+            if not self._encryption:
+                raise Undeliverable("the room is encrypted and encryption is off for this network")
+            return await self._server.send_encrypted(room_id, content, transaction)
+        path = f"/rooms/{quote(room_id, safe='')}/send/m.room.message/{transaction}"
+        event_id = (await self._server.put(path, content)).get("event_id")
+        if not isinstance(event_id, str):
+            raise Trouble(TroubleKind.UNREACHABLE, "a message was sent without getting an id")
+        return event_id
+
+    async def _enter(self, room_id: str) -> None:
+        await self._server.post(f"/join/{quote(room_id, safe='')}", {})
+        await self._shown(room_id)
+
+    async def _shown(self, room_id: str) -> None:
+        """Wait until a poll has shown the room: before, nobody knows whether it is encrypted."""
+        try:
+            async with asyncio.timeout(LONGEST_ENTRANCE), self._polled:
+                await self._polled.wait_for(lambda: room_id in self._rooms.known)
+        except TimeoutError:
+            raise Trouble(TroubleKind.UNREACHABLE, f"{room_id} has not been shown yet") from None

@@ -1,0 +1,112 @@
+"""Edits, redactions and reactions: ballots by other means, where they are.
+
+Must never decide whether a ballot counts: the game does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from core.ids import GameId, MessageId
+from core.play.commands import ChangeBallot, RetractBallot
+from core.play.state import GameState
+from gateway.ballots import is_ballot_of, proposal_of_message, reaction_vote, verb_instead
+from gateway.counter import Counter
+from gateway.heard import Heard
+from gateway.outlet import RouterSettings, Shelf
+from gateway.people import People
+from gateway.questions import Questions
+from gateway.speech.parse import parse, parse_ballot, reaction_side
+
+
+class Afterthoughts:
+    """``target`` is the game that is meant, found without a word."""
+
+    def __init__(
+        self,
+        settings: RouterSettings,
+        counter: Counter,
+        questions: Questions,
+        people: People,
+        shelf: Shelf,
+        target: Callable[[Heard], GameId | None],
+    ) -> None:
+        self._prefix = settings.prefix
+        self._counter = counter
+        self._questions = questions
+        self._people = people
+        self._shelf = shelf
+        self._target = target
+
+    def edited(self, heard: Heard) -> None:
+        """An edited ballot is a ballot; any other edited command does nothing, and that is said."""
+        original = self._original(heard)
+        prefix, nick, text = self._prefix, heard.network.nick, heard.message.text
+        vote = parse_ballot(text, prefix=prefix, nick=nick, private=heard.private)
+        verb = verb_instead(parse(text, prefix=prefix, nick=nick, private=heard.private))
+        game = self._target(heard)
+        if game is None or heard.account is None or original is None:
+            self._counter.finish(heard)
+            return
+        account, on_its_way = heard.account, self._counter.flying(original)
+
+        def then(state: GameState | None) -> None:
+            ballot = state is not None and is_ballot_of(state, original, account)
+            if ballot or (on_its_way and vote is not None):
+                side, ref = (None, None) if vote is None else (vote.side, vote.ref)
+                self._counter.move(heard, game, ChangeBallot(original=original, side=side, ref=ref))
+            elif verb:
+                self._counter.say(heard, "desk-edit-does-nothing", verb=verb)
+            else:
+                self._counter.finish(heard)
+
+        self._questions.show(heard, game, then)
+
+    def taken_back(self, heard: Heard) -> None:
+        original = self._original(heard)
+        game = self._target(heard)
+        if game is None or heard.account is None or original is None:
+            self._counter.finish(heard)
+            return
+        account, on_its_way = heard.account, self._counter.flying(original)
+
+        def then(state: GameState | None) -> None:
+            if on_its_way or (state is not None and is_ballot_of(state, original, account)):
+                self._counter.move(heard, game, RetractBallot(original=original))
+            else:
+                self._counter.finish(heard)
+
+        self._questions.show(heard, game, then)
+
+    def reacted(self, heard: Heard) -> None:
+        """A thumb on an announcement, or on the message that proposed or called, is a ballot."""
+        original = self._original(heard)
+        side = reaction_side(heard.message.text)
+        if original is None or side is None or heard.account is None or heard.message.relates_to is None:
+            self._counter.finish(heard)
+            return
+        account = heard.account
+        found = self._shelf.announcement(heard.message.network, heard.message.relates_to)
+        game = self._target(heard) if found is None else found[0]
+        if game is None:
+            self._counter.finish(heard)
+            return
+
+        def then(state: GameState | None) -> None:
+            if state is None or not any(state.of_account(a) for a in self._people.accounts(account)):
+                self._counter.finish(heard)
+                return
+            proposal = proposal_of_message(state, original)
+            about = found[1] if found is not None else "" if proposal is None else str(proposal.number)
+            vote = reaction_vote(side, about)
+            if vote is None:
+                self._counter.finish(heard)
+            else:
+                self._counter.move(heard, game, vote)
+
+        self._questions.show(heard, game, then)
+
+    @staticmethod
+    def _original(heard: Heard) -> MessageId | None:
+        related = heard.message.relates_to
+        return None if related is None else MessageId(f"{heard.message.network}/{related}")

@@ -1,0 +1,38 @@
+"""What a room is told when the gateway can hear it again. Must never know why it could not."""
+
+from __future__ import annotations
+
+from core.ids import Instant, NetworkName, RoomName
+from core.play.state import GameState, Proposal
+from core.ports import Delivery, Notice, Place
+from gateway.speech.formats import span
+from gateway.speech.phrases import Phrases, Words
+
+_MOST = 10  # closed votes named at most
+
+
+def away_notice(
+    phrases: Phrases, state: GameState, network: NetworkName, room: RoomName, since: Instant, now: Instant
+) -> Delivery:
+    """How long nothing said here was heard, and what closed meanwhile."""
+    words = Words(phrases, state.language)
+    lines = [words("desk-away", span=span(words, now - since))]
+    closed = _closed_since(state, since)
+    if closed:
+        items = ", ".join(f"{p.number} {words(f'proposal-{p.status.value}')}" for p in closed[:_MOST])
+        lines.append(words("desk-away-closed", items=items))
+    return Delivery(
+        key=f"away/{network}/{room}/{since}/{now}",
+        place=Place(network=network, room=room),
+        notice=Notice(text="\n".join(lines)),
+        game=state.game,
+    )
+
+
+def _closed_since(state: GameState, since: Instant) -> list[Proposal]:
+    found: list[Proposal] = []
+    for proposal in reversed(state.closed_proposals):
+        if proposal.closed_at is None or proposal.closed_at <= since:
+            break
+        found.append(proposal)
+    return found[::-1]

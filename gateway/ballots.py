@@ -1,0 +1,92 @@
+"""Ballots by editing, taking back and reacting: which move, if any, such an event is.
+
+Pure. Must never decide whether the ballot counts: the game does.
+"""
+
+from __future__ import annotations
+
+from core.ids import AccountId, MessageId
+from core.play.commands import (
+    Accept,
+    Act,
+    AskJudge,
+    Call,
+    Consent,
+    Forfeit,
+    Invoke,
+    Join,
+    Leave,
+    Move,
+    Propose,
+    Ref,
+    Refuse,
+    Revise,
+    Roll,
+    Series,
+    Side,
+    Start,
+    Unvote,
+    Verdict,
+    Vote,
+    Withdraw,
+)
+from core.play.state import GameState, Proposal
+from gateway.speech.queries import Spoken, Utterance
+
+_VERBS: dict[type, str] = {
+    Propose: "revise",  # what an edited proposal is wanted to be
+    Revise: "revise",
+    Vote: "vote",
+    Unvote: "unvote",
+    Call: "call",
+    Withdraw: "withdraw",
+    Roll: "roll",
+    Consent: "consent",
+    Invoke: "judge",
+    Accept: "accept",
+    Refuse: "refuse",
+    Verdict: "verdict",
+    AskJudge: "ask",
+    Act: "act",
+    Join: "join",
+    Start: "start",
+    Leave: "leave",
+    Forfeit: "forfeit",
+}
+
+
+def is_ballot_of(state: GameState, message: MessageId, account: AccountId) -> bool:
+    """Whether the message was a ballot of the account's player, in a vote open or closed."""
+    player = state.of_account(account)
+    if player is None:
+        return False
+    return any(
+        ballot.message == message and ballot.voter == player.id
+        for proposals in (state.open_proposals, reversed(state.closed_proposals))
+        for proposal in proposals
+        for ballot in proposal.ballots
+    )
+
+
+def proposal_of_message(state: GameState, message: MessageId) -> Proposal | None:
+    """The open proposal that the message proposed, or called the vote on."""
+    return next((p for p in state.open_proposals if message in p.messages), None)
+
+
+def reaction_vote(side: Side, about: str) -> Vote | None:
+    """The ballot a reaction to an announcement is; None where that is of no proposal."""
+    if not about.isascii() or not about.isdecimal():
+        return None
+    return Vote(side=side, ref=Ref(series=Series.NUMBER, number=int(about)))
+
+
+def verb_instead(meant: tuple[Utterance, ...]) -> str:
+    """The verb to use in place of an edit of a command; "" where the edit is no command."""
+    for utterance in meant:
+        if isinstance(utterance, Spoken):
+            return verb_of(utterance.move)
+    return ""
+
+
+def verb_of(move: Move) -> str:
+    return _VERBS.get(type(move), type(move).__name__.lower())

@@ -1,0 +1,50 @@
+"""Games whose networks have not caught up yet: what is said to them waits, to be put in order of time.
+
+Must never know what was said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from core.actors.messages import Handle
+from core.ids import GameId, NetworkName
+
+
+class CatchUp:
+    """``networks_of`` gives the networks a game is played on."""
+
+    def __init__(self, networks_of: Callable[[GameId], set[str]]) -> None:
+        self._networks_of = networks_of
+        self._behind: set[str] = set()
+        self._held: dict[GameId, list[Handle]] = {}
+
+    def begin(self, networks: Iterable[NetworkName], games: Iterable[GameId]) -> tuple[GameId, ...]:
+        """These networks are behind; returns the games that have to wait for them."""
+        self._behind = set(networks)
+        held = tuple(g for g in games if self._networks_of(g) & self._behind)
+        for game in held:
+            self._held.setdefault(game, [])
+        return held
+
+    def take(self, game: GameId, message: Handle) -> bool:
+        """Keep a message if its game is waiting; False where it is not."""
+        waiting = self._held.get(game)
+        if waiting is None:
+            return False
+        waiting.append(message)
+        return True
+
+    def caught_up(self, network: NetworkName) -> list[tuple[GameId, list[Handle]]]:
+        """The games that need not wait any more, each with what was said, in order of canonical time."""
+        self._behind.discard(network)
+        free = [game for game in self._held if not self._networks_of(game) & self._behind]
+        return [(game, self._ordered(game)) for game in free]
+
+    def give_up(self) -> list[tuple[GameId, list[Handle]]]:
+        """Wait no longer for anybody."""
+        self._behind.clear()
+        return [(game, self._ordered(game)) for game in list(self._held)]
+
+    def _ordered(self, game: GameId) -> list[Handle]:
+        return sorted(self._held.pop(game), key=lambda message: message.command.at)

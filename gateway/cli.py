@@ -1,0 +1,367 @@
+"""The command line: what was asked for, and one line where it cannot be had.
+
+Must never do the work itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import logging
+import os
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from gateway import __version__
+
+FINE, FAILED, BAD_USAGE = 0, 1, 2
+DEFAULT_CONFIG = Path("gateway.toml")
+
+
+class Usage(Exception):
+    """Asked for in a way that cannot be meant. One line."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Exit codes: 0 fine, 1 what was asked for failed, 2 bad usage, config or transcript."""
+    _speak_utf8()
+    parser = _parser()
+    arguments = parser.parse_args(argv)
+    debug: bool = arguments.debug
+    try:
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # whoever read us has had enough; the interpreter must not complain about it at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:  # noqa: BLE001 - the last place where an error can be told in one line
+        if debug:
+            traceback.print_exc()
+        print(f"nomic-gateway: {_one_line(error)}", file=sys.stderr)
+        return _code_of(error)
+    return code
+
+
+def _speak_utf8() -> None:
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+def _one_line(error: Exception) -> str:
+    said = " ".join(str(error).split())
+    if _expected(error):
+        return said
+    return f"this should not happen: {type(error).__name__}: {said} (`--debug` shows where)"
+
+
+def _expected(error: Exception) -> bool:
+    """Whether the error was made to be read."""
+    return type(error).__module__.split(".")[0] in ("gateway", "core", "storage") or isinstance(
+        error, OSError
+    )
+
+
+def _code_of(error: Exception) -> int:
+    from gateway.config import ConfigError
+    from gateway.packs import PacksError
+    from gateway.transcript import TranscriptError
+
+    return BAD_USAGE if isinstance(error, (Usage, ConfigError, PacksError, TranscriptError)) else FAILED
+
+
+# --- what can be asked for ------------------------------------------------------------------
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="nomic-gateway",
+        description="Games of Nomic across Matrix rooms and IRC channels.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"nomic-gateway {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], help_: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=help_, description=help_, allow_abbrev=False)
+        made.add_argument("--debug", action="store_true", help="log everything, show where errors come from")
+        made.set_defaults(run=run)
+        return made
+
+    serve = command("serve", _serve, "run the gateway until it is told to stop")
+    _config(serve)
+
+    demo = command("demo", _demo, "a complete gateway with servers of its own and a game waiting")
+    demo.add_argument("--dir", type=Path, default=Path("var/demo"), help="where it keeps everything")
+    demo.add_argument("--port", type=int, help="of its IRC server (6667)")
+    demo.add_argument("--matrix-port", type=int, help="of its Matrix homeserver (8008)")
+
+    console = command("console", _console, "play in this terminal")
+    console.add_argument("--config", type=Path, help="a gateway to be besides; without one nothing is kept")
+
+    rehearse = command("rehearse", _rehearse, "play a transcript, without a network")
+    rehearse.add_argument("file", metavar="FILE", help="the transcript; - reads standard input")
+    rehearse.add_argument("--seed", default="", help="of dice and codes: the same seed, the same throws")
+    rehearse.add_argument("--state", action="store_true", help="print the state document last")
+    rehearse.add_argument(
+        "--events", action="store_true", help="print the entries of the log as JSON lines instead"
+    )
+    rehearse.add_argument("--echo", action="store_true", help="print what is said, too")
+    rehearse.add_argument("--packs", type=Path, help="a folder of rulesets of your own")
+
+    check = command("check-config", _check_config, "say everything that is wrong with a config file")
+    check.add_argument("file", type=Path, metavar="FILE")
+
+    verify = command(
+        "verify", _verify, "check a log again: its chain, its draws, and what is stored beside it"
+    )
+    verify.add_argument("game", nargs="?", metavar="GAME", help="one game; without it all of them")
+    verify.add_argument("--export", type=Path, metavar="FILE", help="check an export instead of a store")
+    _store(verify)
+
+    export = command("export", _export, "write a whole game to standard output")
+    export.add_argument("game", metavar="GAME")
+    export.add_argument("--format", choices=("json", "markdown"), default="json")
+    _store(export)
+
+    backup = command(
+        "backup", _backup, "copy everything that lasts into one file; a gateway may run meanwhile"
+    )
+    backup.add_argument("file", type=Path, metavar="FILE")
+    _config(backup)
+
+    restore = command("restore", _restore, "put a backup back")
+    restore.add_argument("file", type=Path, metavar="FILE")
+    _config(restore)
+
+    packs = command("packs", _packs, "list the rulesets")
+    packs.add_argument("--packs", type=Path, help="a folder of rulesets of your own")
+    packs.add_argument("--config", type=Path, help="a config that names such a folder")
+
+    status = command("status", _status, "how a running gateway is; exit 1 where it is not well")
+    status.add_argument("--json", action="store_true", help="as one JSON document")
+    _store(status)
+
+    bench = command("bench", _bench, "measure: one line `name value unit` for each figure")
+    bench.add_argument("--json", action="store_true", help="as one JSON document")
+    bench.add_argument("--quick", action="store_true", help="smaller and less exact")
+    return parser
+
+
+def _config(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--config", type=Path, default=DEFAULT_CONFIG, help="the config file (gateway.toml)")
+
+
+def _store(parser: argparse.ArgumentParser) -> None:
+    _config(parser)
+    parser.add_argument("--store", type=Path, help="the store itself, in place of a config that names it")
+
+
+def _store_path(arguments: argparse.Namespace) -> Path:
+    from gateway.config_read import read_config
+
+    if arguments.store is not None:
+        given: Path = arguments.store
+        return given
+    path = read_config(arguments.config).storage
+    if path is None:
+        raise Usage("this config keeps nothing")
+    return path
+
+
+def _log_level(arguments: argparse.Namespace, usual: int) -> int:
+    return logging.DEBUG if arguments.debug else usual
+
+
+# --- running --------------------------------------------------------------------------------------
+
+
+def _serve(arguments: argparse.Namespace) -> int:
+    import asyncio
+
+    from gateway import logs
+    from gateway.bootstrap import build
+    from gateway.config_read import read_config
+    from gateway.serve import run_until_signal
+
+    config = read_config(arguments.config)
+    logs.redaction.hide(config.secrets())
+    logs.configure(level=_log_level(arguments, logging.INFO))
+    gateway = build(config)
+    asyncio.run(run_until_signal(gateway))
+    return FINE
+
+
+def _demo(arguments: argparse.Namespace) -> int:
+    import asyncio
+
+    from gateway import logs
+    from gateway.demo import run_demo
+
+    logs.configure(level=_log_level(arguments, logging.WARNING))
+    return asyncio.run(
+        run_demo(arguments.dir, sys.stdout, irc_port=arguments.port, matrix_port=arguments.matrix_port)
+    )
+
+
+def _console(arguments: argparse.Namespace) -> int:
+    import asyncio
+
+    from gateway import logs
+    from gateway.config import Config
+    from gateway.config_read import read_config
+    from gateway.console import run_console
+
+    config = Config(storage=None) if arguments.config is None else read_config(arguments.config)
+    logs.redaction.hide(config.secrets())
+    logs.configure(level=_log_level(arguments, logging.WARNING))
+    asyncio.run(run_console(config, sys.stdin.fileno(), sys.stdout))
+    return FINE
+
+
+def _rehearse(arguments: argparse.Namespace) -> int:
+    from gateway import logs
+    from gateway.packs import find_packs, packs_of
+    from gateway.rehearse import rehearse
+
+    logs.configure(level=_log_level(arguments, logging.ERROR))
+    packs = packs_of(find_packs(arguments.packs))
+    with contextlib.ExitStack() as stack:
+        lines = sys.stdin if arguments.file == "-" else stack.enter_context(_open_text(arguments.file))
+        try:
+            for line in rehearse(
+                lines,
+                arguments.seed,
+                packs,
+                state=arguments.state,
+                events=arguments.events,
+                echo=arguments.echo,
+            ):
+                print(line)
+        except UnicodeDecodeError:
+            raise Usage(f"{arguments.file} is not UTF-8 text") from None
+    return FINE
+
+
+def _open_text(name: str) -> io.TextIOBase:
+    try:
+        return open(name, encoding="utf-8-sig")
+    except OSError as error:
+        raise Usage(f"cannot read {name}: {error.strerror}") from error
+
+
+def _bench(arguments: argparse.Namespace) -> int:
+    from gateway import logs
+    from gateway.bench import run_bench
+
+    logs.configure(level=_log_level(arguments, logging.ERROR))
+    return run_bench(sys.stdout, as_json=arguments.json, quick=arguments.quick)
+
+
+# --- looking after it ---------------------------------------------------------------------------------
+
+
+def _check_config(arguments: argparse.Namespace) -> int:
+    from gateway.config import ConfigError
+    from gateway.config_check import check_surroundings
+    from gateway.config_read import read_config
+
+    try:
+        config = read_config(arguments.file)
+        report = check_surroundings(arguments.file, config)
+        faults = report.faults
+    except ConfigError as error:
+        report, faults = None, error.faults
+    for fault in faults:
+        print(f"{arguments.file}: {fault}")
+    for note in () if report is None else report.notes:
+        print(f"{arguments.file}: note: {note}")
+    if not faults:
+        print(f"{arguments.file}: no faults")
+    return FAILED if faults else FINE
+
+
+def _verify(arguments: argparse.Namespace) -> int:
+    from gateway.register import game_id
+    from gateway.verify import verify_export, verify_store
+    from storage.sqlite import SqliteStore
+
+    if arguments.export is not None:
+        if arguments.game is not None:
+            raise Usage("verify takes either GAME or --export FILE, not both")
+        print(verify_export(arguments.export))
+        return FINE
+    with contextlib.closing(SqliteStore.open(_store_path(arguments), read_only=True)) as store:
+        store.check()
+        only = None if arguments.game is None else game_id(arguments.game)
+        for verified in verify_store(store, only):
+            print(verified)
+    return FINE
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    from gateway.export import as_json, as_markdown, existing_game
+    from gateway.speech.phrases import Phrases
+    from storage.sqlite import SqliteStore
+
+    with contextlib.closing(SqliteStore.open(_store_path(arguments), read_only=True)) as store:
+        game = existing_game(store.games(), arguments.game)
+        if arguments.format == "json":
+            sys.stdout.write(as_json(store.entries(game)).decode())
+        else:
+            sys.stdout.write(as_markdown(store.entries(game), Phrases()))
+    return FINE
+
+
+def _backup(arguments: argparse.Namespace) -> int:
+    from gateway.config_read import read_config
+    from gateway.keeping import make_backup
+
+    manifest = make_backup(read_config(arguments.config), arguments.file)
+    print(f"{arguments.file}: {len(manifest.games)} games, {len(manifest.files)} files")
+    return FINE
+
+
+def _restore(arguments: argparse.Namespace) -> int:
+    from gateway.config_read import read_config
+    from gateway.keeping import restore_backup
+
+    manifest = restore_backup(read_config(arguments.config), arguments.file)
+    print(f"restored {len(manifest.games)} games from {arguments.file}")
+    return FINE
+
+
+def _packs(arguments: argparse.Namespace) -> int:
+    from gateway.config_read import read_config
+    from gateway.packs import find_packs
+
+    folder = arguments.packs
+    if folder is None and arguments.config is not None:
+        folder = read_config(arguments.config).packs
+    for name, found in sorted(find_packs(folder).items()):
+        pack = found.pack
+        print(
+            f"{name}: {pack.title(pack.language)}, {pack.language}, {len(pack.rules)} rules, {found.origin}"
+        )
+        print(f"  {pack.source}")
+    return FINE
+
+
+def _status(arguments: argparse.Namespace) -> int:
+    import msgspec
+
+    from gateway.status import ask_status, written
+
+    status = ask_status(_store_path(arguments))
+    print(msgspec.json.encode(status).decode() if arguments.json else written(status))
+    return FINE if status.healthy else FAILED
+
+
+if __name__ == "__main__":
+    sys.exit(main())

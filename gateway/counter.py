@@ -1,0 +1,140 @@
+"""What the router and its helpers share: saying an answer, handing a move to a game, finishing a message.
+
+Must never know what a message means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import structlog
+from msgspec.structs import replace
+
+from core.actors.messages import Along, GameMessage, Handle
+from core.ids import GameId, Instant, MessageId
+from core.play.commands import Command, Move
+from core.ports import AlreadyDone, Batch, Delivery, Notice, StoreError
+from gateway.catch_up import CatchUp
+from gateway.heard import Heard
+from gateway.outlet import Outlet
+from gateway.speech.phrases import Arg, Phrases
+
+NOTHING = Along()
+EMPTY = Batch()
+_log = structlog.get_logger(__name__)
+
+
+class Counter:
+    """Every message is finished exactly once: by the game it went to, or by a batch posted here."""
+
+    def __init__(self, outlet: Outlet, phrases: Phrases, catch_up: CatchUp) -> None:
+        self._outlet = outlet
+        self._phrases = phrases
+        self._catch_up = catch_up
+        self._flying: dict[str, MessageId | None] = {}  # correlation: the id it acts under
+        self._parts: dict[str, int] = {}  # of messages of several commands: how many are not finished
+
+    # --- answers ----------------------------------------------------------------------------
+
+    def phrase(self, heard: Heard, phrase: str, /, **args: Arg) -> str:
+        return self._phrases.say(heard.language, phrase, **args)
+
+    def say(self, heard: Heard, phrase: str, /, *, apart: bool = False, **args: Arg) -> None:
+        """Answer with a phrase; that finishes the message."""
+        self.notice(heard, Notice(text=self.phrase(heard, phrase, **args)), apart=apart)
+
+    def notice(self, heard: Heard, notice: Notice, *, apart: bool = False, batch: Batch = EMPTY) -> None:
+        """Answer with a notice, and write what else is in ``batch`` with it."""
+        self.finish(heard, replace(batch, deliveries=(*batch.deliveries, heard.answer(notice, apart=apart))))
+
+    def finish(self, heard: Heard, batch: Batch = EMPTY) -> None:
+        """Write the batch and that the message is done with. Nothing is written where nothing changes."""
+        if heard.id is not None and (batch != EMPTY or heard.network.keeps_history):
+            batch = replace(batch, done=(heard.id,))
+        self._flying[heard.correlation] = heard.id
+        if batch == EMPTY:
+            self.finished(heard.correlation)
+        else:
+            self._outlet.post(batch, lambda error: self._not_written(heard, batch, error))
+            self.finished(heard.correlation)
+
+    def beside(self, delivery: Delivery) -> None:
+        """Say something more about a message that is finished elsewhere."""
+        batch = Batch(deliveries=(delivery,))
+        self._outlet.post(batch, lambda error: self._say_anyway(batch, error))
+
+    def _not_written(self, heard: Heard, batch: Batch, error: StoreError) -> None:
+        if isinstance(error, AlreadyDone):
+            _log.info("message_repeated", network=heard.message.network, correlation=heard.correlation)
+            return
+        if batch.people or batch.accounts or batch.accounts_removed:
+            text = self.phrase(heard, "desk-not-recorded")
+            batch = Batch(deliveries=(heard.answer(Notice(text=text)),))
+        self._say_anyway(batch, error)
+
+    def _say_anyway(self, batch: Batch, error: StoreError) -> None:
+        _log.error("answer_not_recorded", error=str(error))
+        for delivery in batch.deliveries:
+            self._outlet.say(delivery)
+
+    # --- moves ------------------------------------------------------------------------------
+
+    def move(
+        self, heard: Heard, game: GameId, move: Move, *, along: Along = NOTHING, language: str = "en"
+    ) -> None:
+        """Hand a move to its game, now or when its networks have caught up."""
+        command = Command(move=move, at=heard.at, actor=heard.actor, message=heard.id, place=heard.place)
+        message = Handle(command=command, correlation=heard.correlation, along=along, language=language)
+        self._flying[heard.correlation] = heard.id
+        if not self._catch_up.take(game, message):
+            self._outlet.tell(game, message, heard.now)
+
+    def aside(
+        self,
+        game: GameId,
+        command: Command,
+        correlation: str,
+        now: Instant,
+        *,
+        along: Along = NOTHING,
+        language: str = "en",
+    ) -> None:
+        """A command that nobody said to this game: it follows from something else."""
+        message = Handle(command=command, correlation=correlation, along=along, language=language)
+        if not self._catch_up.take(game, message):
+            self._outlet.tell(game, message, now)
+
+    def tell(self, game: GameId, message: GameMessage, now: Instant) -> None:
+        self._outlet.tell(game, message, now)
+
+    def soon(self, call: Callable[[], None]) -> None:
+        self._outlet.soon(call)
+
+    # --- what is on its way --------------------------------------------------------------------
+
+    def flying(self, message: MessageId) -> bool:
+        """Whether the message has been taken up and not been finished."""
+        return message in self._flying.values() or message in self._parts
+
+    def split(self, heard: Heard, count: int) -> list[Heard]:
+        """The message as so many commands; it is done when all of them are."""
+        if count == 1:
+            return [heard]
+        if heard.id is not None:
+            self._parts[heard.id] = count
+        return [heard.part(number) for number in range(1, count + 1)]
+
+    def finished(self, correlation: str) -> None:
+        own = self._flying.pop(correlation, None)
+        whole = None if own is None else own.rpartition("#")[0]
+        if not whole or whole not in self._parts:
+            return
+        self._parts[whole] -= 1
+        if self._parts[whole] == 0:
+            del self._parts[whole]
+            self._outlet.post(Batch(done=(MessageId(whole),)), _ignored)
+
+
+def _ignored(error: StoreError) -> None:
+    """The parts are done each by itself; the whole only spares a restart from looking at them."""
+    _log.warning("message_not_marked", error=str(error))

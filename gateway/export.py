@@ -1,0 +1,110 @@
+"""A whole game in one file: as JSON for programs, as Markdown for people.
+
+Must never hold what is sealed: the log and the state document do not have it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from core.ids import GameId
+from core.law.reading import print_reading
+from core.law.rule import Rule
+from core.play.document import document, exact, iso
+from core.play.entry import Entry, decode
+from core.play.evolve import fold
+from core.play.state import GameState
+from core.ports import GameRow, StoredEntry
+from gateway.register import game_id
+from gateway.speech.narrate import Narrator
+from gateway.speech.phrases import Phrases, Words
+from gateway.speech.standing import title_in
+from gateway.verify import Exported, ExportedEntry
+
+
+class NoSuchGame(Exception):
+    """One line: which games there are instead."""
+
+
+def as_json(entries: Iterable[StoredEntry]) -> bytes:
+    """The export in JSON. Raises ValueError where there are no entries."""
+    state: GameState | None = None
+    kept: list[ExportedEntry] = []
+    for stored in entries:
+        state = fold(state, decode(stored.body), stored.hash)
+        body = stored.body.decode()
+        raw = msgspec.Raw(stored.body)
+        kept.append(ExportedEntry(stored.game, stored.sequence, stored.at, stored.hash, body, raw))
+    if state is None:
+        raise ValueError("a game without entries cannot be exported")
+    exported = Exported({"games": [document(state)]}, tuple(kept))
+    return msgspec.json.format(msgspec.json.encode(exported), indent=1) + b"\n"
+
+
+def as_markdown(entries: Iterable[StoredEntry], phrases: Phrases) -> str:
+    """The rules in force, the players, and everything that happened, in the game's language."""
+    narrator = Narrator(phrases)
+    history: list[str] = []
+    before: GameState | None = None
+    for stored in entries:
+        entry = decode(stored.body)
+        state = fold(before, entry, stored.hash)
+        history += _told(narrator, before, state, entry)
+        before = state
+    if before is None:
+        raise ValueError("a game without entries cannot be exported")
+    words = Words(phrases, before.language)
+    parts = [f"# {before.name}", *_players(words, before), *_rules(words, before)]
+    parts += [f"## {words('export-history')}", "\n".join(history), words("export-head", head=before.head)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _told(narrator: Narrator, before: GameState | None, after: GameState, entry: Entry) -> list[str]:
+    lines = narrator.lines(before, after, entry, language=after.language, brief=True)
+    if entry.outcome.refusal is not None or not lines:
+        return []
+    first, *more = [_plain(line) for text in lines for line in text.splitlines() if line.strip()]
+    return [f"- {entry.sequence}. {iso(entry.at)} {first}", *(f"  {line}" for line in more)]
+
+
+def _players(words: Words, state: GameState) -> list[str]:
+    rows = [f"| {words('export-player')} | {words('export-score')} | |", "|---|---|---|"]
+    rows += [
+        f"| {_plain(p.name)} | {exact(p.score)} | {words(f'export-{p.status.value}')} |"
+        for p in state.players
+    ]
+    return [f"## {words('export-players')}", "\n".join(rows)]
+
+
+def _rules(words: Words, state: GameState) -> list[str]:
+    return [f"## {words('export-rules')}", *(_rule(words, state, rule) for rule in state.rules.rules)]
+
+
+def _rule(words: Words, state: GameState, rule: Rule) -> str:
+    title, text, _translated = title_in(rule, state.language, state.pack_language)
+    kind = words("export-mutable" if rule.mutable else "export-immutable")
+    parts = [f"### {rule.number}. {_plain(title)}", f"*{kind}*", _plain(text)]
+    if rule.reading:
+        parts.append(f"`{print_reading(rule.reading)}`")
+    if len(rule.history) > 1:
+        parts.append(words("export-earlier", numbers=" → ".join(str(n) for n in rule.history)))
+    return "\n\n".join(parts)
+
+
+def _plain(text: str) -> str:
+    """Text that Markdown shows as it is."""
+    for mark in "\\`*_<>[]#|":
+        text = text.replace(mark, f"\\{mark}")
+    return text.replace("\x02", "")
+
+
+def existing_game(games: Iterable[GameRow], name: str) -> GameId:
+    """The id of the game called ``name``. Raises NoSuchGame."""
+    rows = {row.game: row.name for row in games}
+    wanted = game_id(name)
+    if wanted not in rows:
+        others = f"there are {', '.join(rows.values())}" if rows else "there is none at all"
+        raise NoSuchGame(f"no game is called {name!r}; {others}")
+    return wanted

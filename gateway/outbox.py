@@ -1,0 +1,262 @@
+"""Deliveries on their way to the links: in order within a place, the urgent ones of other places first.
+
+What a link has taken is noted in the store; what was not noted before a crash is handed over again
+under its old key. Must never know how a network sends, nor what is said.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Future
+from typing import Final, NamedTuple
+
+import structlog
+from msgspec.structs import replace
+
+from core.ids import Instant, NetworkName
+from core.ports import Delivery, Link, LinkDown, LinkState, Place, Rank, StoreError, Undeliverable
+
+AT_ONCE: Final = 8  # places of one network served side by side; acknowledgements are never counted
+LINGER: Final = 0.05  # seconds that what was sent waits for company before it is noted
+RETRY_FIRST: Final = 2.0
+RETRY_MOST: Final = 120.0
+
+Sent = tuple[str, str | None, Instant]
+Note = Callable[[list[Sent]], "Future[None]"]
+Lost = Callable[[Delivery, str], None]
+
+_log = structlog.get_logger(__name__)
+
+
+class _Item(NamedTuple):
+    delivery: Delivery
+    kept: bool  # in the store: to be noted there when it is sent
+
+
+class _Lane:
+    """What waits for one place; its chatter is a lane of its own."""
+
+    __slots__ = ("busy", "first", "items", "key", "retry", "until")
+
+    def __init__(self, key: tuple[Place, bool], first: int) -> None:
+        self.key = key
+        self.items: deque[_Item] = deque()
+        self.first = first  # lanes of one rank take turns in this order
+        self.busy = False
+        self.until = 0.0  # not before this time of the loop
+        self.retry = 0.0
+
+    @property
+    def rank(self) -> Rank:
+        return min(item.delivery.rank for item in self.items)
+
+
+class _Network:
+    __slots__ = ("lanes", "link", "live", "news", "task")
+
+    def __init__(self, link: Link) -> None:
+        self.link = link
+        self.live = False
+        self.lanes: dict[tuple[Place, bool], _Lane] = {}
+        self.news = asyncio.Event()
+        self.task: asyncio.Task[None] | None = None
+
+
+class Outbox:
+    """All methods are called on the event loop.
+
+    ``note`` writes what was sent; ``lost`` hears of what can never be delivered.
+    """
+
+    def __init__(self, links: Iterable[Link], note: Note, now: Callable[[], Instant], lost: Lost) -> None:
+        self._networks = {link.network: _Network(link) for link in links}
+        self._note = note
+        self._now = now
+        self._lost = lost
+        self._count = 0
+        self._sending: set[asyncio.Task[None]] = set()
+        self._sent: list[Sent] = []
+        self._has_sent = asyncio.Event()
+        self._noter: asyncio.Task[None] | None = None
+        self._settled = asyncio.Event()
+        self._stopping = asyncio.Event()
+        self._orphans: set[NetworkName] = set()
+
+    def start(self) -> None:
+        self._noter = asyncio.create_task(self._keep_noting())
+        for network in self._networks.values():
+            network.task = asyncio.create_task(self._serve(network))
+
+    # --- what comes in -----------------------------------------------------------------
+
+    def put(self, deliveries: Iterable[Delivery], *, kept: bool = True) -> None:
+        """Take over deliveries, in order. ``kept`` False: they are not in the store."""
+        for delivery in deliveries:
+            name = delivery.place.network
+            network = self._networks.get(name)
+            if network is None:
+                if name not in self._orphans:
+                    self._orphans.add(name)
+                    _log.warning("deliveries_without_network", network=name)
+                continue
+            key = (delivery.place, delivery.rank is Rank.CHATTER)
+            lane = network.lanes.get(key)
+            if lane is None:
+                self._count += 1
+                lane = network.lanes[key] = _Lane(key, self._count)
+            lane.items.append(_Item(delivery, kept))
+            network.news.set()
+
+    def link_state(self, name: NetworkName, state: LinkState) -> None:
+        network = self._networks.get(name)
+        if network is None:
+            return
+        network.live = state is LinkState.LIVE
+        if network.live:
+            for lane in network.lanes.values():
+                lane.until = 0.0
+            network.news.set()
+
+    def depth(self) -> Mapping[NetworkName, int]:
+        """How many deliveries each network still has to take."""
+        return {
+            name: sum(len(lane.items) for lane in network.lanes.values())
+            for name, network in self._networks.items()
+        }
+
+    # --- how it ends -----------------------------------------------------------------------
+
+    async def drain(self, seconds: float) -> None:
+        """Return when networks that are live have taken everything, or when the time is up."""
+        give_up = asyncio.get_running_loop().time() + seconds
+        while any(network.live and network.lanes for network in self._networks.values()):
+            self._settled.clear()
+            try:
+                async with asyncio.timeout_at(give_up):
+                    await self._settled.wait()
+            except TimeoutError:
+                return
+
+    async def stop(self) -> None:
+        """Hand over nothing more, and note what was sent."""
+        self._stopping.set()
+        tasks = [network.task for network in self._networks.values() if network.task is not None]
+        for task in (*tasks, *self._sending):
+            task.cancel()
+        await asyncio.gather(*tasks, *self._sending, return_exceptions=True)
+        self._has_sent.set()
+        if self._noter is not None:
+            await self._noter
+
+    # --- sending ------------------------------------------------------------------------------
+
+    async def _serve(self, network: _Network) -> None:
+        while True:
+            wait = self._begin_what_may(network)
+            try:
+                async with asyncio.timeout(wait):
+                    await network.news.wait()
+            except TimeoutError:
+                pass
+            network.news.clear()
+
+    def _begin_what_may(self, network: _Network) -> float | None:
+        """Start what may be sent now; returns the seconds until more may, None for never by itself."""
+        if not network.live:
+            return None
+        at = asyncio.get_running_loop().time()
+        free = AT_ONCE - sum(lane.busy for lane in network.lanes.values())
+        idle = [lane for lane in network.lanes.values() if lane.items and not lane.busy]
+        for lane in sorted(idle, key=lambda one: (one.rank, one.first)):
+            if lane.until > at or (free <= 0 and lane.rank is not Rank.RECEIPT):
+                continue
+            free -= 1
+            lane.busy = True
+            task = asyncio.create_task(self._empty(network, lane))
+            self._sending.add(task)
+            task.add_done_callback(self._sending.discard)
+        waits = [lane.until - at for lane in idle if lane.until > at]
+        return min(waits) if waits else None
+
+    async def _empty(self, network: _Network, lane: _Lane) -> None:
+        """Send what the lane holds, one after the other, for as long as the network takes it."""
+        try:
+            while lane.items and network.live and await self._send_first(network, lane):
+                pass
+        finally:
+            lane.busy = False
+            if not lane.items:
+                del network.lanes[lane.key]
+                self._settled.set()
+            network.news.set()
+
+    async def _send_first(self, network: _Network, lane: _Lane) -> bool:
+        delivery, kept = lane.items[0]
+        urgent = lane.rank  # a receipt pulls what stands before it along
+        try:
+            found = await network.link.send(
+                delivery if urgent is delivery.rank else replace(delivery, rank=urgent)
+            )
+        except LinkDown as down:
+            lane.retry = min(max(lane.retry * 2, RETRY_FIRST), RETRY_MOST)
+            lane.until = asyncio.get_running_loop().time() + lane.retry
+            _log.info("delivery_waits", network=delivery.place.network, key=delivery.key, error=str(down))
+            return False
+        except Undeliverable as lost:
+            found = None
+            self._report(delivery, str(lost))
+        except Exception as error:  # noqa: BLE001 - a bug in a link costs its delivery, not the others'
+            _log.exception("link_broke", network=delivery.place.network, key=delivery.key)
+            found = None
+            self._report(delivery, f"{type(error).__name__}: {error}")
+        lane.items.popleft()
+        lane.retry = 0.0
+        if kept:
+            self._sent.append((delivery.key, found, self._now()))
+            self._has_sent.set()
+        return True
+
+    def _report(self, delivery: Delivery, why: str) -> None:
+        where = delivery.place.room or delivery.place.account
+        _log.error(
+            "undeliverable",
+            network=delivery.place.network,
+            place=where,
+            key=delivery.key,
+            game=delivery.game,
+            error=why,
+        )
+        self._lost(delivery, why)
+
+    # --- noting ---------------------------------------------------------------------------------
+
+    async def _keep_noting(self) -> None:
+        wait = RETRY_FIRST
+        while not (self._stopping.is_set() and not self._sent):
+            await self._has_sent.wait()
+            await self._pause(LINGER)
+            batch, self._sent = self._sent, []
+            self._has_sent.clear()
+            if not batch:
+                continue
+            try:
+                await asyncio.wrap_future(self._note(batch))
+                wait = RETRY_FIRST
+            except StoreError as error:
+                _log.error("sent_not_noted", deliveries=len(batch), error=str(error))
+                self._sent = batch + self._sent
+                if self._stopping.is_set():
+                    return  # after the next start they are handed over again
+                await self._pause(wait)
+                wait = min(wait * 2, RETRY_MOST)
+                self._has_sent.set()
+
+    async def _pause(self, seconds: float) -> None:
+        """Wait, but not once we are stopping."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self._stopping.wait()
+        except TimeoutError:
+            return

@@ -1,0 +1,85 @@
+"""What the router and its helpers need of the product around them, and what they are told of it.
+
+Must never know who fulfils it: the event loop with its actors, or a rehearsal in one thread.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+import msgspec
+
+from core.actors.messages import GameMessage
+from core.ids import AccountId, GameId, Instant, NetworkName, RoomName
+from core.ports import Batch, Delivery, StoredEntry, StoreError
+
+
+class Outlet(Protocol):
+    """Where the router's decisions go. Nothing here may block."""
+
+    def tell(self, game: GameId, message: GameMessage, now: Instant) -> None: ...
+
+    def post(self, batch: Batch, failed: Callable[[StoreError], None]) -> None:
+        """Write a batch that is no game's. ``failed`` is called in the router's thread."""
+
+    def say(self, delivery: Delivery) -> None:
+        """Say it without keeping it."""
+
+    def soon(self, call: Callable[[], None]) -> None:
+        """Call it in the router's thread. May be called from any thread."""
+
+    def hold(self, games: tuple[GameId, ...]) -> None:
+        """Their deadlines wait."""
+
+    def release(self, games: tuple[GameId, ...], now: Instant) -> None: ...
+
+
+class Shelf(Protocol):
+    """What the router looks up in the store."""
+
+    def announcement(self, network: NetworkName, message_id: str) -> tuple[GameId, str] | None: ...
+
+    def sealed(self, game: GameId, name: str) -> bytes | None: ...
+
+    def entries(self, game: GameId, after: int = 0) -> Iterator[StoredEntry]:
+        """Called in the thread of the game, as only ``log`` needs it."""
+
+
+class Codes(Protocol):
+    """Codes that are typed by hand."""
+
+    def fresh(self, purpose: str) -> str:
+        """A code nobody can guess. A rehearsal makes it from ``purpose``."""
+
+    def given(self, code: str) -> None:
+        """The code was told to somebody."""
+
+
+class Network(msgspec.Struct, frozen=True, kw_only=True):
+    """``trusts_nicks``: an account is whoever has the nick, so it proves nothing elsewhere."""
+
+    name: NetworkName
+    nick: str
+    keeps_history: bool
+    trusts_nicks: bool = False
+
+
+class ConfiguredGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game the host has written into the config: made at the first start."""
+
+    name: str
+    ruleset: str
+    rooms: tuple[tuple[NetworkName, RoomName], ...]
+    language: str = "en"
+
+
+class RouterSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """``language`` is that of new games. ``run`` tells this run of the gateway from every other."""
+
+    run: str
+    prefix: str = "!"
+    language: str = "en"
+    relay: bool = True
+    operators: frozenset[AccountId] = frozenset()
+    games: tuple[ConfiguredGame, ...] = ()

@@ -1,0 +1,131 @@
+"""Questions: answered at once from published states; a sleeping game is woken to show its own.
+
+Must never change a game, nor know how a question was typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from core.actors.messages import Show
+from core.ids import GameId
+from core.play.entry import Entry, decode
+from core.play.state import GameState
+from core.ports import GameRow, Notice
+from gateway.counter import Counter
+from gateway.heard import Heard
+from gateway.outlet import Shelf
+from gateway.people import People
+from gateway.register import Register
+from gateway.speech import queries as q
+from gateway.speech.answers import answer
+from gateway.speech.answers_game import LOG_MOST, LOG_PAGE, answer_agenda, answer_games, answer_log
+from gateway.speech.phrases import Phrases, Words
+
+Target = Callable[[Heard, str | None], GameId | None]
+
+
+class Questions:
+    """``target`` finds the game that is meant, or answers that none can be."""
+
+    def __init__(
+        self,
+        counter: Counter,
+        register: Register,
+        people: People,
+        phrases: Phrases,
+        shelf: Shelf,
+        target: Target,
+    ) -> None:
+        self._counter = counter
+        self._register = register
+        self._people = people
+        self._phrases = phrases
+        self._shelf = shelf
+        self._target = target
+
+    def ask(self, heard: Heard, asked: q.Asked) -> None:
+        words = Words(self._phrases, heard.language)
+        match asked.query:
+            case q.Help():
+                self._answer(heard, asked.query, None)
+            case q.Games():
+                self._counter.notice(heard, answer_games(self._register.rows(), words=words))
+            case q.Agenda() if asked.game is None:
+                own = () if heard.account is None else self._people.accounts(heard.account)
+                self._agenda(heard, self._register.games_of(own), ())
+            case q.Log(limit=limit):
+                game = self._target(heard, asked.game)
+                if game is not None:
+                    self._log(heard, game, limit or LOG_PAGE)
+            case _:
+                game = self._target(heard, asked.game)
+                if game is not None:
+                    self.show(heard, game, partial(self._answer, heard, asked.query))
+
+    def show(self, heard: Heard, game: GameId, then: Callable[[GameState | None], None]) -> None:
+        """Hand the state of a game to ``then``: at once where it is awake, else when it has woken."""
+        state = self._register.states.get(game)
+        if state is not None:
+            then(state)
+            return
+        show = Show(
+            then=lambda found: self._counter.soon(lambda: then(found)),
+            correlation=f"{heard.correlation}/show",
+        )
+        self._counter.tell(game, show, heard.now)
+
+    def _answer(self, heard: Heard, query: q.Query, state: GameState | None) -> None:
+        account = heard.account
+        notice = answer(
+            query,
+            state,
+            phrases=self._phrases,
+            language=heard.language,
+            place=heard.place,
+            asker=account,
+            now=heard.now,
+            timezone=self._zone(heard),
+        )
+        self._counter.notice(heard, notice)
+
+    def _agenda(self, heard: Heard, rows: Sequence[GameRow], states: tuple[GameState, ...]) -> None:
+        """Gather the states one by one; then answer."""
+        if rows:
+            self.show(
+                heard,
+                rows[0].game,
+                lambda state: self._agenda(heard, rows[1:], states if state is None else (*states, state)),
+            )
+            return
+        words = Words(self._phrases, heard.language)
+        asker = heard.account
+        notice = answer_agenda(states, words=words, asker=asker, now=heard.now, timezone=self._zone(heard))
+        self._counter.notice(heard, notice)
+
+    def _log(self, heard: Heard, game: GameId, limit: int) -> None:
+        """The log is read where the game works, and told here."""
+
+        def read(state: GameState | None) -> None:
+            entries: tuple[Entry, ...] = ()
+            if state is not None:
+                after = max(0, state.sequence - min(limit, LOG_MOST))
+                entries = tuple(decode(stored.body) for stored in self._shelf.entries(game, after))
+            self._counter.soon(lambda: self._told(heard, state, entries))
+
+        self._counter.tell(game, Show(then=read, correlation=f"{heard.correlation}/show"), heard.now)
+
+    def _told(self, heard: Heard, state: GameState | None, entries: tuple[Entry, ...]) -> None:
+        if state is None:
+            self._counter.say(heard, "desk-game-unreadable")
+            return
+        words = Words(self._phrases, heard.language)
+        notice: Notice = answer_log(state, entries, words=words, timezone=self._zone(heard))
+        self._counter.notice(heard, notice)
+
+    def _zone(self, heard: Heard) -> str | None:
+        """A person's own time in private; UTC where others read along."""
+        if heard.account is None or not heard.private:
+            return None
+        return self._people.timezone(heard.account)

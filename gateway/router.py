@@ -1,0 +1,327 @@
+"""From what was said on a network to whom it concerns: a game, a question, a personal matter, or talk.
+
+One thread. Must never know what a move does, nor a network's protocol.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import assert_never
+
+import structlog
+
+from core.actors.messages import Handle, Show
+from core.ids import AccountId, GameId, Instant, MessageId, NetworkName, RoomName
+from core.law.pack import Pack
+from core.play.commands import New
+from core.play.state import GameState
+from core.ports import Batch, Inbound, InboundKind, Notice
+from gateway.afterthoughts import Afterthoughts
+from gateway.away import away_notice
+from gateway.catch_up import CatchUp
+from gateway.counter import Counter
+from gateway.desk import Desk
+from gateway.heard import Heard
+from gateway.openings import Openings
+from gateway.outlet import Codes, Network, Outlet, RouterSettings, Shelf
+from gateway.people import People, account_id
+from gateway.questions import Questions
+from gateway.register import OVER, Register
+from gateway.relay import relayed
+from gateway.speech.parse import parse
+from gateway.speech.phrases import Phrases, Words
+from gateway.speech.queries import Asked, Personal, Request, Spoken, Talk, Utterance, Wrong
+from gateway.speech.refusals import wrong
+
+_TAIL = 40  # characters of a line's end that are shown where it may have been cut
+
+_log = structlog.get_logger(__name__)
+
+
+class Router:
+    """Told of everything said, of committed batches, published states and finished messages."""
+
+    def __init__(
+        self,
+        settings: RouterSettings,
+        networks: Mapping[NetworkName, Network],
+        packs: Mapping[str, Pack],
+        register: Register,
+        people: People,
+        phrases: Phrases,
+        outlet: Outlet,
+        shelf: Shelf,
+        codes: Codes,
+    ) -> None:
+        self._settings = settings
+        self._networks = networks
+        self._register = register
+        self._people = people
+        self._phrases = phrases
+        self._outlet = outlet
+        self._shelf = shelf
+        self._catch_up = CatchUp(register.networks)
+        self._counter = Counter(outlet, phrases, self._catch_up)
+        self._openings = Openings(settings, packs, register, people, phrases, self._counter, shelf, codes)
+        self._desk = Desk(self._counter, self._openings, people, register, codes)
+        self._questions = Questions(self._counter, register, people, phrases, shelf, self._target)
+        self._afterthoughts = Afterthoughts(
+            settings, self._counter, self._questions, people, shelf, self._quiet_target
+        )
+        self._last: dict[tuple[NetworkName, RoomName | None], Instant] = {}
+        self._told_to_log_in: set[tuple[NetworkName, str]] = set()
+        self._count = 0
+
+    # --- being told ---------------------------------------------------------------------------
+
+    def start(self, now: Instant) -> None:
+        """Make what the config asks for."""
+        self._openings.open_configured(now)
+
+    def learn(self, batch: Batch) -> None:
+        """A batch has been committed."""
+        self._register.learn(batch)
+        self._people.learn(batch)
+
+    def published(self, state: GameState) -> None:
+        self._register.learn_state(state)
+
+    def handled(self, correlation: str) -> None:
+        """A game has dealt with the message."""
+        self._counter.finished(correlation)
+        self._openings.finished(correlation)
+
+    # --- catching up and coming back ---------------------------------------------------------------
+
+    def hold(self, networks: tuple[NetworkName, ...]) -> None:
+        """At a start: games on these networks wait until they have caught up."""
+        every = [row.game for row in self._register.rows()]
+        self._outlet.hold(self._catch_up.begin(networks, every))
+
+    def caught_up(self, network: NetworkName, now: Instant) -> None:
+        self._let_go(self._catch_up.caught_up(network), now)
+
+    def stop_waiting(self, now: Instant) -> None:
+        """Networks have had their time; what they bring later is late."""
+        self._let_go(self._catch_up.give_up(), now)
+
+    def _let_go(self, free: list[tuple[GameId, list[Handle]]], now: Instant) -> None:
+        messages = sorted(
+            ((m.command.at, n, game, m) for game, held in free for n, m in enumerate(held)),
+            key=lambda item: (item[0], item[2], item[1]),
+        )
+        for _at, _n, game, message in messages:
+            self._outlet.tell(game, message, now)
+        self._outlet.release(tuple(game for game, _held in free), now)
+
+    def returned(self, network: NetworkName, since: Instant, now: Instant) -> None:
+        """The gateway can hear the network again: where it keeps no history, say what was missed."""
+        if self._networks[network].keeps_history:
+            return
+        for room, game in self._register.rooms_on(network):
+            then = partial(self._say_returned, network, room, since, now)
+            show = Show(
+                then=partial(self._soon, then),
+                correlation=f"away/{network}/{since}/{room}",
+                at=now,
+            )
+            self._outlet.tell(game, show, now)
+
+    def _soon(self, then: Callable[[GameState | None], None], state: GameState | None) -> None:
+        """Called in a game's thread."""
+        self._outlet.soon(partial(then, state))
+
+    def _say_returned(
+        self, network: NetworkName, room: RoomName, since: Instant, now: Instant, state: GameState | None
+    ) -> None:
+        if state is not None and not state.archived:
+            self._counter.beside(away_notice(self._phrases, state, network, room, since, now))
+
+    # --- what was said -------------------------------------------------------------------------------
+
+    def receive(self, message: Inbound, now: Instant) -> None:
+        heard = self._hear(message, now)
+        if heard is None:
+            return
+        if heard.id is not None and self._counter.flying(heard.id):
+            _log.info("message_repeated", network=message.network, correlation=heard.correlation)
+            return
+        match message.kind:
+            case InboundKind.MESSAGE:
+                self._message(heard)
+            case InboundKind.ACTION:
+                self._talk(heard)
+            case InboundKind.EDIT:
+                self._afterthoughts.edited(heard)
+            case InboundKind.REDACTION:
+                self._afterthoughts.taken_back(heard)
+            case InboundKind.REACTION:
+                self._afterthoughts.reacted(heard)
+            case _:
+                assert_never(message.kind)
+
+    def _hear(self, message: Inbound, now: Instant) -> Heard | None:
+        network = self._networks.get(message.network)
+        if network is None:
+            _log.error("unknown_network", network=message.network)
+            return None
+        own = None if message.message_id is None else MessageId(f"{message.network}/{message.message_id}")
+        self._count += 1
+        account = None if message.account is None else account_id(message.network, message.account)
+        game = None if message.room is None else self._register.owner(message.network, message.room)
+        return Heard(
+            message=message,
+            network=network,
+            at=self._canonical(message, now),
+            now=now,
+            account=account,
+            operator=account in self._settings.operators and not network.trusts_nicks,
+            id=own,
+            correlation=own or f"{self._settings.run}/{self._count}",
+            language=self._language(account, game, private=message.room is None),
+            game=game,
+        )
+
+    def _canonical(self, message: Inbound, now: Instant) -> Instant:
+        """The time it was received; in a catch-up the server's, not before what came before it."""
+        where = (message.network, message.room)
+        if message.live or message.sent is None:
+            at = message.received
+        else:
+            at = min(max(message.sent, self._last.get(where, Instant(0))), now)
+        self._last[where] = at
+        return at
+
+    def _language(self, account: AccountId | None, game: GameId | None, *, private: bool) -> str:
+        row = None if game is None else self._register.row(game)
+        spoken = self._settings.language if row is None else row.language
+        own = self._people.language(account) if private and account is not None else None
+        return own or spoken
+
+    # --- messages ------------------------------------------------------------------------------------
+
+    def _message(self, heard: Heard) -> None:
+        meant = parse(
+            heard.message.text,
+            prefix=self._settings.prefix,
+            nick=heard.network.nick,
+            private=heard.private,
+        )
+        if not meant:
+            self._counter.finish(heard)
+        elif isinstance(meant[0], Talk):
+            self._talk(heard)
+        else:
+            self._warn_if_cut(heard)
+            for part, utterance in zip(self._counter.split(heard, len(meant)), meant, strict=True):
+                self._carry_out(part, utterance)
+
+    def _warn_if_cut(self, heard: Heard) -> None:
+        if heard.message.maybe_cut:
+            text = self._counter.phrase(heard, "desk-maybe-cut", tail=heard.message.text[-_TAIL:])
+            self._counter.beside(heard.answer(Notice(text=text), kind="cut"))
+
+    def _carry_out(self, heard: Heard, utterance: Utterance) -> None:
+        match utterance:
+            case Spoken(move=New() as move):
+                if self._vouched(heard):
+                    self._openings.new(heard, move)
+            case Spoken(move=move, game=named):
+                if self._vouched(heard):
+                    game = self._target(heard, named)
+                    if game is not None:
+                        self._counter.move(heard, game, move)
+            case Asked():
+                self._questions.ask(heard, utterance)
+            case Personal(request=request):
+                self._personal(heard, request)
+            case Wrong():
+                text = wrong(Words(self._phrases, heard.language), utterance)
+                self._counter.notice(heard, Notice(text=text))
+            case Talk():
+                self._counter.finish(heard)
+            case _:
+                assert_never(utterance)
+
+    def _personal(self, heard: Heard, request: Request) -> None:
+        if not self._vouched(heard) or heard.account is None:
+            return
+        drafted = self._desk.serve(heard, heard.account, request)
+        if drafted is not None:
+            self._carry_out(heard, drafted)
+
+    def _vouched(self, heard: Heard) -> bool:
+        """Whether the network vouches for the speaker; if not he is told once what to do."""
+        if heard.account is not None:
+            return True
+        who = (heard.message.network, heard.message.name)
+        if who in self._told_to_log_in:
+            self._counter.finish(heard)
+        else:
+            self._told_to_log_in.add(who)
+            self._counter.say(heard, "desk-log-in", name=heard.message.name)
+        return False
+
+    # --- which game --------------------------------------------------------------------------------------
+
+    def _target(self, heard: Heard, named: str | None) -> GameId | None:
+        """The game meant; None once it has been answered why there is none."""
+        if named is not None:
+            row = self._register.called(named)
+            if row is None:
+                nearest = self._register.nearest(named) or "no"
+                self._counter.say(heard, "desk-unknown-game", name=named, nearest=nearest)
+                return None
+            return row.game
+        if heard.game is not None:
+            return heard.game
+        if not heard.private:
+            self._counter.say(heard, "desk-no-game-here")
+            return None
+        return self._game_of_speaker(heard)
+
+    def _game_of_speaker(self, heard: Heard) -> GameId | None:
+        accounts = () if heard.account is None else self._people.accounts(heard.account)
+        every = self._register.games_of(accounts)
+        games = [row for row in every if row.status not in OVER] or every
+        if len(games) == 1:
+            return games[0].game
+        if games:
+            names = ", ".join(row.name for row in games)
+            self._counter.say(heard, "desk-which-game", games=names, first=games[0].name)
+            return None
+        names = ", ".join(row.name for row in self._register.rows())
+        self._counter.say(heard, "desk-no-game-of-yours", games=names or "no")
+        return None
+
+    # --- talk -------------------------------------------------------------------------------------------
+
+    def _talk(self, heard: Heard) -> None:
+        game = heard.game
+        if heard.private:
+            if heard.message.kind is InboundKind.MESSAGE:
+                self._counter.say(heard, "desk-no-command")
+            else:
+                self._counter.finish(heard)
+            return
+        if game is None or not self._settings.relay:
+            self._counter.finish(heard)
+            return
+        known = None if heard.account is None else self._register.player_name(game, heard.account)
+        deliveries = relayed(
+            heard.message,
+            game=game,
+            speaker=known or heard.message.name,
+            rooms=self._register.rooms(game),
+            stem=heard.correlation,
+        )
+        self._counter.finish(heard, Batch(deliveries=deliveries))
+
+    def _quiet_target(self, heard: Heard) -> GameId | None:
+        """The game of the room, or the one the speaker plays; nothing is said where there is none."""
+        if heard.game is not None or not heard.private or heard.account is None:
+            return heard.game
+        rows = self._register.games_of(self._people.accounts(heard.account))
+        playing = [row.game for row in rows if row.status not in OVER]
+        return playing[0] if len(playing) == 1 else None

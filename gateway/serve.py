@@ -1,0 +1,360 @@
+"""A gateway from its start to its end: what begins before what, what is finished before what stops.
+
+Must never choose a real thing (gateway.bootstrap does), nor know what a message means.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+
+import structlog
+
+from core.actors.directory import DirectoryActor, actor_maker, blocking
+from core.actors.judge_queue import JudgeQueueActor
+from core.actors.means import Means, Seeds
+from core.actors.messages import Dockets, Learn, Retire, Tell, TimePasses
+from core.actors.scheduler import SchedulerActor
+from core.ids import GameId, NetworkName
+from core.law.pack import Pack
+from core.play.document import iso
+from core.play.state import GameState
+from core.ports import Delivery, Link, LinkState, Notice, Place, RoomRow, Store
+from gateway import __version__
+from gateway.apologies import PlainApologies
+from gateway.clock import REAL, GatewayClock
+from gateway.config import Config
+from gateway.hub import Hub
+from gateway.links_seen import LinksSeen
+from gateway.outbox import Outbox, Sent
+from gateway.outlet import Codes, Network, RouterSettings
+from gateway.people import People
+from gateway.records import PATIENCE, ReaderShelf, WriterRecords
+from gateway.register import Register
+from gateway.reminders import PrivateReminders
+from gateway.router import Router
+from gateway.speech.narrate import Narrator
+from gateway.speech.phrases import LANGUAGES, Phrases
+from gateway.status import Status, StatusServer, link_report, socket_of
+from storage.writer import Writer
+
+TICK = 0.25  # seconds between two looks at the clock
+BEAT = 5.0  # seconds between two notes of who is heard
+RETIRE = 60.0
+FINISH = 10.0  # seconds a stop gives to what is under way, and again to what is to be said
+RESTART = 5.0  # seconds until a link that broke is run again
+
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parts:
+    """What a gateway is made of. ``reader`` reads the store on the event loop; ``states`` are sleeping games."""
+
+    config: Config
+    store: Store
+    reader: Store
+    links: tuple[Link, ...]
+    networks: Mapping[NetworkName, Network]
+    packs: Mapping[str, Pack]
+    clock: GatewayClock
+    seeds: Seeds
+    codes: Codes
+    settings: RouterSettings
+    states: tuple[GameState, ...]
+    last_heard: Path | None
+
+
+class Gateway:
+    """``run`` from the start to the end. Owns the store from the moment it is made."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._config = parts.config
+        self._clock = parts.clock
+        self._phrases = Phrases(prefix=parts.settings.prefix, default=parts.settings.language)
+        self._stop = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._started = parts.clock.now()
+        self._catching_up: set[NetworkName] = set()
+        self._cases = 0
+        self._told: set[Place] = set()
+        self._status: StatusServer | None = None
+
+    # --- life ---------------------------------------------------------------------------------
+
+    async def run(self, ready: Callable[[Gateway], None] | None = None) -> None:
+        """Until ``ask_to_stop``. ``ready`` is called once links are being connected."""
+        self._warm_up()
+        self._make()
+        await self._begin()
+        try:
+            if ready is not None:
+                ready(self)
+            await self._stop.wait()
+        finally:
+            await self._end()
+
+    def ask_to_stop(self) -> None:
+        self._stop.set()
+
+    def _warm_up(self) -> None:
+        """Read the catalogues now: else the first to speak in each language waits for it."""
+        for language in LANGUAGES:
+            self._phrases.say(language, "run-quit")
+
+    def _make(self) -> None:
+        parts, now = self._parts, self._clock.now
+        store, loop = parts.store, asyncio.get_running_loop()
+        self._register = Register(store.games(), store.rooms())
+        self._people = People(*store.people())
+        for state in parts.states:
+            self._register.learn_state(state)
+        deadlines, outbox, self._inbox = store.deadlines(), store.pending_outbox(), store.pending_inbox()
+        self._seen = LinksSeen(parts.networks, now(), parts.last_heard)
+        self._hub = hub = Hub(loop, self._register, self._seen, now)
+        self._writer = Writer(store, hub.committed)
+        records = WriterRecords(self._writer, self._set_aside)
+        self._outbox = Outbox(parts.links, self._note_sent, now, self._undeliverable)
+        self._outbox.put(outbox)
+        means = self._means(records)
+        commit = blocking(self._writer.submit, PATIENCE)
+        self._directory = DirectoryActor.start(actor_maker(means, commit), hub.asleep, now)
+        self._scheduler = SchedulerActor.start(
+            deadlines, lambda game, message, at: self._directory.tell(Tell(game, message, at))
+        )
+        self._queue = JudgeQueueActor.start()
+        self._router = Router(
+            parts.settings,
+            parts.networks,
+            parts.packs,
+            self._register,
+            self._people,
+            self._phrases,
+            hub,
+            ReaderShelf(parts.reader, records),
+            parts.codes,
+        )
+        hub.connect(
+            writer=self._writer,
+            router=self._router,
+            outbox=self._outbox,
+            directory=self._directory,
+            scheduler=self._scheduler,
+            queue=self._queue,
+            entered=self._rooms_entered,
+        )
+
+    def _means(self, records: WriterRecords) -> Means:
+        parts, language = self._parts, self._people.language
+        return Means(
+            records=records,
+            narrator=Narrator(self._phrases, language),
+            apologies=PlainApologies(self._phrases, language, parts.settings.language),
+            reminders=PrivateReminders(
+                self._phrases, language_of=language, timezone_of=self._people.timezone
+            ),
+            seeds=parts.seeds,
+            watcher=self._hub,
+            packs=parts.packs,
+            engine=__version__,
+            linked=self._people.linked,
+            room_owner=self._register.owner,
+        )
+
+    async def _begin(self) -> None:
+        """Games wait for the networks that still have something to tell; links come last."""
+        for state in self._parts.states:
+            self._queue.tell(Learn(state))
+        behind = tuple(n.name for n in self._parts.networks.values() if n.keeps_history)
+        self._catching_up = set(behind)
+        self._router.hold(behind)
+        self._hub.receive_pending(self._inbox)
+        self._router.start(self._clock.now())
+        self._outbox.start()
+        if self._config.storage is not None:
+            self._status = StatusServer(socket_of(self._config.storage), self.status)
+            await self._status.start()
+        self._tasks = [
+            asyncio.create_task(self._tick()),
+            asyncio.create_task(self._beat()),
+            asyncio.create_task(self._retire()),
+            asyncio.create_task(self._give_up_waiting()),
+            *(asyncio.create_task(self._keep(link)) for link in self._parts.links),
+        ]
+        self._rooms_entered(self._rooms())
+        _log.info(
+            "started", version=__version__, games=len(self._register.rows()), networks=len(self._parts.links)
+        )
+
+    async def _end(self) -> None:
+        """What is under way is finished and said; then links, games, outbox and store stop, in this order."""
+        _log.info("stopping")
+        self._hub.closing = True
+        if not await self._hub.quiet(FINISH):
+            _log.warning("stopped_in_the_middle")
+        self._seen.beat(self._clock.now())
+        self._say_farewell()
+        await self._outbox.drain(FINISH)
+        farewell = self._phrases.say(self._parts.settings.language, "run-quit")
+        await asyncio.gather(*(link.stop(farewell) for link in self._parts.links), return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for actor in (self._scheduler, self._directory, self._queue):
+            await asyncio.to_thread(actor.stop)
+        await self._outbox.stop()
+        self._parts.reader.close()  # first: the last to close leaves one file with everything in it
+        await asyncio.to_thread(self._writer.stop)
+        if self._status is not None:
+            await self._status.stop()
+        _log.info("stopped")
+
+    # --- time ------------------------------------------------------------------------------------
+
+    async def _tick(self) -> None:
+        while True:
+            self._scheduler.tell(TimePasses(self._clock.now()))
+            await asyncio.sleep(TICK)
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            self._seen.beat(self._clock.now())
+            self._cases = await asyncio.to_thread(self._count_cases)
+
+    def _count_cases(self) -> int:
+        """Waits for the queue: not on the event loop."""
+        return len(self._queue.ask(Dockets(), block=True))
+
+    async def _retire(self) -> None:
+        while True:
+            await asyncio.sleep(RETIRE)
+            self._directory.tell(Retire(self._clock.now()))
+
+    async def _give_up_waiting(self) -> None:
+        await asyncio.sleep(self._config.catch_up)
+        if self._waiting():
+            _log.warning("catch_up_given_up", networks=sorted(self._waiting()))
+        self._catching_up.clear()
+        self._router.stop_waiting(self._clock.now())
+
+    def _waiting(self) -> set[NetworkName]:
+        self._catching_up -= self._seen.live()
+        return self._catching_up
+
+    async def _keep(self, link: Link) -> None:
+        """A link that breaks by a bug of its own is run again."""
+        while not self._hub.closing:
+            try:
+                await link.run(self._hub)
+            except Exception:  # noqa: BLE001 - a bug in one link must not end the gateway
+                _log.exception("link_broke", network=link.network)
+                self._hub.link_state(link.network, LinkState.DOWN, "broke; see the log")
+                await asyncio.sleep(RESTART)
+            else:
+                return
+
+    # --- what the gateway says by itself ------------------------------------------------------------
+
+    def _rooms(self) -> list[RoomRow]:
+        return [
+            RoomRow(room.network, room.room, row.game)
+            for row in self._register.rows()
+            for room in self._register.rooms(row.game)
+        ]
+
+    def _rooms_entered(self, rooms: Iterable[RoomRow]) -> None:
+        """A clock that runs fast is announced in every game."""
+        if self._clock.speed == REAL:
+            return
+        for room in rooms:
+            place = Place(room.network, room.room)
+            if place not in self._told:
+                self._told.add(place)
+                self._say(place, self._language(room.game), "run-clock", speed=self._clock.speed)
+
+    def _say_farewell(self) -> None:
+        """Where others may go on talking: not at the terminal of who ends it."""
+        live = self._seen.live() & set(self._config.networks)
+        for room in self._rooms():
+            if room.network in live:
+                history = self._parts.networks[room.network].keeps_history
+                phrase = "run-farewell-history" if history else "run-farewell"
+                self._say(Place(room.network, room.room), self._language(room.game), phrase)
+
+    def _language(self, game: GameId | None) -> str:
+        row = None if game is None else self._register.row(game)
+        return self._parts.settings.language if row is None else row.language
+
+    def _say(self, place: Place, language: str, phrase: str, **args: str | int) -> None:
+        """Said, not kept: after a restart it would not be true any more."""
+        key = f"run/{self._parts.settings.run}/{phrase}/{place.network}/{place.room or place.account}/{self._clock.now()}"
+        notice = Notice(text=self._phrases.say(language, phrase, **args))
+        self._outbox.put((Delivery(key=key, place=place, notice=notice),), kept=False)
+
+    # --- what goes wrong ------------------------------------------------------------------------------
+
+    def _undeliverable(self, delivery: Delivery, why: str) -> None:
+        """An absent person is no news; a room that refuses us is."""
+        place = delivery.place
+        if place.room is not None and place not in self._told:
+            self._told.add(place)
+            self._tell_operators("run-undeliverable", place=f"{place.network}/{place.room}", why=why)
+
+    def _set_aside(self, game: GameId, why: str) -> None:
+        """Called in a game's thread."""
+        self._hub.soon(lambda: self._tell_operators("run-set-aside", game=game, why=why))
+
+    def _tell_operators(self, phrase: str, **args: str) -> None:
+        for account in self._config.operators:
+            network, _, name = account.partition("/")
+            language = self._people.language(account) or self._parts.settings.language
+            self._say(Place(NetworkName(network), account=name), language, phrase, **args)
+
+    def _note_sent(self, sent: Sequence[Sent]) -> Future[None]:
+        return self._writer.call(lambda store: store.outbox_sent(sent))
+
+    # --- status ------------------------------------------------------------------------------------------
+
+    def status(self) -> Status:
+        depth = self._outbox.depth()
+        links = {str(n): link_report(seen, depth.get(n, 0)) for n, seen in self._seen.all().items()}
+        error = self._writer.last_error
+        return Status(
+            healthy=error is None and len(self._seen.live()) == len(links),
+            version=__version__,
+            process=os.getpid(),
+            store=str(self._config.storage or "in memory"),
+            started=iso(self._started),
+            games=len(self._register.rows()),
+            awake=len(self._register.states),
+            cases_open=self._cases,
+            catching_up=bool(self._waiting()),
+            store_error=None if error is None else str(error),
+            links=links,
+        )
+
+    # --- for links in the same process -----------------------------------------------------------------
+
+    async def settled(self, seconds: float) -> None:
+        """Return when everything said so far has been dealt with and answered."""
+        await self._hub.quiet(seconds)
+        await self._outbox.drain(seconds)
+
+
+async def run_until_signal(gateway: Gateway, ready: Callable[[Gateway], None] | None = None) -> None:
+    """SIGTERM and SIGINT stop it in order."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, gateway.ask_to_stop)
+    try:
+        await gateway.run(ready)
+    finally:
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.remove_signal_handler(number)

@@ -1,0 +1,208 @@
+"""Re-checks a game's log: the chain, what was drawn, and that folding gives what is stored beside it.
+
+Needs nobody's word: everything is computed again from the bytes. Must never change a store.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from core.actors.batches import game_row
+from core.ids import EntryHash, GameId, Instant
+from core.law.chance import Chance, commitment
+from core.play.document import document
+from core.play.entry import Entry, decode
+from core.play.events import Drawn, GameCreated, RoundEnded, Started
+from core.play.evolve import fold
+from core.play.state import GameState
+from core.ports import DeadlineRow, GameRow, RoomRow, Store, StoredEntry
+from storage.chain import BEGINNING, fault
+
+
+class BadLog(Exception):
+    """Where a log stops being trustworthy, and why, in one line."""
+
+    def __init__(self, game: str, sequence: int | None, why: str) -> None:
+        where = f"game {game}" if sequence is None else f"game {game}, entry {sequence}"
+        super().__init__(f"{where}: {why}")
+
+
+class Verified(msgspec.Struct, frozen=True):
+    """``open_draws`` are draws of a running round: nobody can check them before its seed is shown."""
+
+    name: str
+    entries: int
+    draws: int
+    open_draws: int
+    head: EntryHash
+
+    def __str__(self) -> str:
+        waiting = f", {self.open_draws} not yet revealed" if self.open_draws else ""
+        return (
+            f"{self.name}: {self.entries} entries, {self.draws} draws checked{waiting}, head {self.head[:16]}"
+        )
+
+
+class _Rounds:
+    """Follows commitments and draws; checks a round's draws when its seed is shown."""
+
+    def __init__(self) -> None:
+        self.checked = 0
+        self._commitment: str | None = None
+        self._mix = ""
+        self._open: list[tuple[int, str, Drawn]] = []  # with the entry and the mix it was made with
+
+    @property
+    def open(self) -> int:
+        return len(self._open)
+
+    def follow(self, entry: Entry) -> str | None:
+        """What is wrong with the entry's draws or seed."""
+        for event in entry.outcome.events:
+            if isinstance(event, GameCreated):
+                self._commitment = event.commitment
+            elif isinstance(event, Started):
+                self._mix = event.mix
+            elif isinstance(event, Drawn):
+                self._open.append((entry.sequence, self._mix, event))
+            elif isinstance(event, RoundEnded) and (problem := self._reveal(event)) is not None:
+                return problem
+        return None
+
+    def _reveal(self, ended: RoundEnded) -> str | None:
+        try:
+            seed = bytes.fromhex(ended.seed)
+        except ValueError:
+            return f"the seed of round {ended.round} is no hexadecimal number"
+        if commitment(seed) != self._commitment:
+            return f"the seed of round {ended.round} is not the one that was committed to"
+        for sequence, mix, drawn in self._open:
+            result = Chance(seed, mix).draw(drawn.purpose, drawn.sides)
+            if result != drawn.result:
+                return f"the draw {drawn.purpose!r} of entry {sequence} is {drawn.result}; the seed gives {result}"
+        self.checked += len(self._open)
+        self._open = []
+        self._commitment, self._mix = ended.commitment, ended.mix or ""
+        return None
+
+
+def verify_entries(game: str, entries: Iterable[StoredEntry]) -> tuple[Verified, GameState]:
+    """Check one game's whole log. Raises BadLog at the first bad entry."""
+    state: GameState | None = None
+    head, sequence = BEGINNING, 0
+    rounds = _Rounds()
+    for stored in entries:
+        why = fault(stored, sequence, head)
+        if why is not None:
+            raise BadLog(game, sequence + 1, why)
+        entry = _read(game, stored)
+        problem = _disagrees(entry, stored) or rounds.follow(entry)
+        if problem is not None:
+            raise BadLog(game, stored.sequence, problem)
+        try:
+            state = fold(state, entry, stored.hash)
+        except Exception as error:
+            raise BadLog(game, stored.sequence, f"cannot be folded: {error}") from error
+        head, sequence = stored.hash, stored.sequence
+    if state is None:
+        raise BadLog(game, None, "has no entries")
+    return Verified(state.name, sequence, rounds.checked, rounds.open, head), state
+
+
+def _read(game: str, stored: StoredEntry) -> Entry:
+    try:
+        return decode(stored.body)
+    except (msgspec.DecodeError, ValueError) as error:
+        raise BadLog(game, stored.sequence, f"cannot be read: {error}") from error
+
+
+def _disagrees(entry: Entry, stored: StoredEntry) -> str | None:
+    """The columns beside the bytes say what the bytes say."""
+    if entry.sequence != stored.sequence:
+        return f"its bytes call it entry {entry.sequence}"
+    return None if entry.at == stored.at else "its bytes give another time than the one stored beside them"
+
+
+# --- a store -----------------------------------------------------------------------------
+
+
+def verify_store(store: Store, only: GameId | None = None) -> Iterator[Verified]:
+    """Each game in turn, or one. Raises BadLog; a game that is not there is one, too."""
+    rows = [row for row in store.games() if only in (None, row.game)]
+    if only is not None and not rows:
+        raise BadLog(only, None, "there is no such game in the store")
+    deadlines, rooms = store.deadlines(), store.rooms()
+    for row in rows:
+        verified, state = verify_entries(row.game, store.entries(row.game))
+        problem = _beside(state, row, deadlines, rooms)
+        if problem is not None:
+            raise BadLog(row.game, None, problem)
+        yield verified
+
+
+def _beside(
+    state: GameState, row: GameRow, deadlines: Sequence[DeadlineRow], rooms: Sequence[RoomRow]
+) -> str | None:
+    """Where the rows that a sleeping game is known by differ from its folded log."""
+    folded = game_row(state)
+    for field in row.__struct_fields__:
+        if getattr(row, field) != getattr(folded, field):
+            return f"the stored {field} is {getattr(row, field)!r}, the log gives {getattr(folded, field)!r}"
+    stored: dict[str, Instant] = {
+        d.deadline: d.due for d in deadlines if d.game == row.game and d.kind == "rule"
+    }
+    given: dict[str, Instant] = {d.id: d.due for d in state.deadlines}
+    if stored != given:
+        wrong = sorted(stored.items() ^ given.items())
+        return f"the stored deadlines are not those of the log: {', '.join(name for name, _ in wrong)}"
+    listed = {(room.network, room.room) for room in state.rooms}
+    for room in rooms:
+        if room.game == row.game and (room.network, room.room) not in listed:
+            return f"the stored room {room.network}/{room.room} is not in the log"
+    return None
+
+
+# --- an export -----------------------------------------------------------------------------
+
+
+class ExportedEntry(msgspec.Struct, frozen=True):
+    """``body`` is the exact text whose SHA-256 is ``hash``; ``entry`` the same for reading."""
+
+    game: GameId
+    sequence: int
+    at: Instant
+    hash: EntryHash
+    body: str
+    entry: msgspec.Raw = msgspec.Raw(b"null")
+
+
+class Exported(msgspec.Struct, frozen=True):
+    """An export in JSON. ``state`` is the state document, ``entries`` the whole log."""
+
+    state: dict[str, Any]
+    entries: tuple[ExportedEntry, ...]
+
+
+class NotAnExport(Exception):
+    """The file is no export. One line."""
+
+
+def verify_export(path: Path) -> Verified:
+    """Raises BadLog, NotAnExport or OSError."""
+    try:
+        exported = msgspec.json.decode(path.read_bytes(), type=Exported)
+    except msgspec.DecodeError as error:
+        raise NotAnExport(f"{path} is no export of a game in JSON: {error}") from error
+    game = exported.entries[0].game if exported.entries else path.name
+    for one in exported.entries:
+        if bytes(one.entry) != b"null" and msgspec.json.decode(one.entry) != msgspec.json.decode(one.body):
+            raise BadLog(game, one.sequence, "the fields under `entry` are not those of `body`")
+    stored = (StoredEntry(e.game, e.sequence, e.at, e.body.encode(), e.hash) for e in exported.entries)
+    verified, state = verify_entries(game, stored)
+    if exported.state != msgspec.to_builtins({"games": [document(state)]}):
+        raise BadLog(game, None, "the exported state is not the one the entries give")
+    return verified

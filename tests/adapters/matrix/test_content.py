@@ -1,0 +1,171 @@
+"""Deliveries into the contents of Matrix events."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adapters.matrix.content import LARGEST_EVENT, contents, html, parts, plain, transaction_id
+from core.ids import NetworkName, RoomName
+from core.ports import BOLD, Delivery, Notice, Place
+
+PLACE = Place(NetworkName("matrix"), room=RoomName("#nomic:test"))
+OURS = {"strong", "br", "table", "thead", "tbody", "tr", "th", "td"}
+
+
+def delivery(notice: Notice, reply_to: str | None = None) -> Delivery:
+    return Delivery(key="k", place=PLACE, notice=notice, reply_to=reply_to)
+
+
+class Reader(HTMLParser):
+    """Reads HTML as a client would: which tags there are, and the text between them."""
+
+    def __init__(self, formatted: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.tags: list[str] = []
+        self.attributes: list[tuple[str, str | None]] = []
+        self.text = ""
+        self.open: list[str] = []
+        self.feed(formatted)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.attributes += attrs
+        if tag == "br":
+            self.text += "\n"
+        else:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def marks(text: str) -> list[tuple[str, bool]]:
+    """Each character that shows, and whether it is bold."""
+    spans = enumerate(text.split(BOLD))
+    return [(sign, at % 2 == 1) for at, span in spans for sign in span if sign != "\n"]
+
+
+any_text = st.text(alphabet=st.sampled_from("<>&\"'/ab\n\x02\x00\x1b@#!:é😀\ud800"), max_size=60) | st.text(
+    max_size=60
+)
+
+
+class TestContent:
+    def test_a_notice_is_a_notice_that_means_nobody(self) -> None:
+        """m.notice keeps bots from answering; MSC3952: an empty m.mentions rings nobody's bell."""
+        made = contents(delivery(Notice(text=f"{BOLD}Bob{BOLD} proposes\n<301> & @room")))
+        assert made == [
+            {
+                "msgtype": "m.notice",
+                "body": "Bob proposes\n<301> & @room",
+                "format": "org.matrix.custom.html",
+                "formatted_body": "<strong>Bob</strong> proposes<br/>&lt;301&gt; &amp; @room",
+                "m.mentions": {},
+            }
+        ]
+
+    def test_relayed_talk_shows_who_and_where(self) -> None:
+        """Issue 2 point 8: with the speaker's name and network, and no mention of anybody."""
+        (made,) = contents(delivery(Notice(text="hi", speaker="<b>Al", origin=NetworkName("libera"))))
+        assert made["body"] == "<b>Al (libera): hi"
+        assert made["formatted_body"] == "<strong>&lt;b&gt;Al</strong> (libera): hi"
+        (done,) = contents(
+            delivery(Notice(text="waves", speaker="Al", origin=NetworkName("libera"), action=True))
+        )
+        assert done["body"] == "* Al (libera) waves"
+
+    def test_relayed_talk_never_begins_with_a_command(self) -> None:
+        """Issue 2 point 8: text must not become a command, here of another bot in the room."""
+        (made,) = contents(delivery(Notice(text="!vote for 301", speaker="Al")))
+        assert not made["body"].startswith("!")
+
+    def test_an_answer_is_a_reply(self) -> None:
+        """Issue 2 point 7: replies answered as replies."""
+        (made,) = contents(delivery(Notice(text="x"), reply_to="$1"))
+        assert made["m.relates_to"] == {"m.in_reply_to": {"event_id": "$1"}}
+
+    def test_a_table_is_shown_as_one(self) -> None:
+        """core.ports.Notice.table: the rich form in place of the text."""
+        (made,) = contents(delivery(Notice(text="a 1", table=(("name", "<score>"), ("a", "1")))))
+        assert made["body"] == "a 1"
+        assert made["formatted_body"] == (
+            "<table><thead><tr><th>name</th><th>&lt;score&gt;</th></tr></thead>"
+            "<tbody><tr><td>a</td><td>1</td></tr></tbody></table>"
+        )
+
+    @given(any_text, any_text, st.lists(st.lists(any_text, min_size=1, max_size=3), max_size=3))
+    def test_no_text_can_make_a_tag(self, text: str, name: str, table: list[list[str]]) -> None:
+        """Everything is escaped: players' words, names and cells may hold any HTML."""
+        rows = tuple(tuple(row) for row in table)
+        for notice in (
+            Notice(text=text),
+            Notice(text=text, speaker=name, origin=NetworkName(name)),
+            Notice(text=text, table=rows),
+        ):
+            for made in contents(delivery(notice)):
+                read = Reader(made["formatted_body"])
+                assert set(read.tags) <= OURS
+                assert not read.attributes
+                assert not read.open
+                json.dumps(made).encode()
+                made["body"].encode()
+                assert not re.search(r"[\x00-\x08\x0b-\x1f]", made["body"] + made["formatted_body"])
+
+    @given(any_text)
+    def test_html_says_what_the_plain_text_says(self, text: str) -> None:
+        """Who reads either form reads the same words."""
+        # an HTML reader folds nothing here but what `br` stands for
+        assert Reader(html(text)).text == plain(text)
+
+
+class TestLongTexts:
+    @given(st.text(alphabet='<"&a\n\x02é😀', max_size=400), st.integers(5, 50))
+    def test_parts_are_short_and_whole(self, text: str, longest: int) -> None:
+        """Nothing of a text is lost by cutting it, and bold goes on where it was on."""
+        made = parts(text, longest)
+        assert all(len(part) <= longest + 1 for part in made)
+        assert [mark for part in made for mark in marks(part)] == marks(text)
+
+    def test_bold_goes_on_after_a_cut(self) -> None:
+        """A toggle in one event says nothing about the next one."""
+        assert parts(f"{BOLD}one\ntwo{BOLD} three", 7) == [f"{BOLD}one", f"{BOLD}two{BOLD} th", "ree"]
+
+    @given(st.sampled_from(["<", '"', "&", "😀", "é\n", f"{BOLD}a{BOLD}b"]), st.integers(1, 60_000))
+    def test_every_event_fits(self, unit: str, times: int) -> None:
+        """Client-server API: an event has at most 65,536 bytes, encrypted (4/3) as well."""
+        made = contents(delivery(Notice(text=unit * times), reply_to="$1"))
+        assert all(len(json.dumps(one, ensure_ascii=False).encode()) <= LARGEST_EVENT for one in made)
+        assert "m.relates_to" in made[0]
+        assert all("m.relates_to" not in one for one in made[1:])
+
+    def test_a_table_too_large_is_told_as_text(self) -> None:
+        """Better plain than not at all."""
+        rows = tuple((f"player {n}", "<" * 20) for n in range(2000))
+        made = contents(delivery(Notice(text="\n".join(f"{a} {b}" for a, b in rows), table=rows)))
+        assert len(made) > 1
+        assert "".join(one["body"] for one in made).count("player") == 2000
+
+
+class TestTransactions:
+    def test_the_same_delivery_has_the_same_id_for_ever(self) -> None:
+        """Design 3: exactly once; this value may never change between releases."""
+        assert transaction_id("night/12/matrix/0") == "dc14d3ed3a1951b78f1ab1374ac1ace6"
+        assert transaction_id("night/12/matrix/0", 1) == "00c636a7a3118b1ef65a262d1f411d71"
+
+    @given(st.lists(st.tuples(st.text(max_size=8), st.integers(0, 3)), unique=True, max_size=20))
+    def test_two_deliveries_have_two_ids(self, keys: list[tuple[str, int]]) -> None:
+        """And so have the parts of one."""
+        plain_keys = [(key.replace("\n", " "), part) for key, part in keys]
+        assert len({transaction_id(*one) for one in plain_keys}) == len(set(plain_keys))

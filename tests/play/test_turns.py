@@ -1,0 +1,364 @@
+"""Whose turn it is, its parts, circuits, passing and running out of time."""
+
+from __future__ import annotations
+
+import pytest
+
+from core.play import commands as cmd
+from core.play import events as ev
+from core.play.commands import Side
+from core.play.state import Part, PlayerStatus, ProposalStatus
+from tests.support.game import Table, draft, duration
+
+
+def test_a_turn_is_a_proposal_its_vote_and_a_die() -> None:
+    """Rule 202: (1) one proposal and its vote, (2) one die, added to one's score."""
+    table = Table()
+    parts = [table.turn.part]
+    table.propose()
+    parts.append(table.turn.part)
+    table.call()
+    parts.append(table.turn.part)
+    table.votes()
+    parts.append(table.turn.part)
+    assert parts == [Part.PROPOSE, Part.DEBATE, Part.VOTE, Part.ROLL]
+    table.ok("alice", cmd.Roll())
+    assert table.event(ev.Scored).amount == table.event(ev.Drawn).result == table.score("alice")
+    assert table.event(ev.TurnEnded).how == "done"
+    assert (table.mover, table.turn.number, table.turn.part) == ("bob", 2, Part.PROPOSE)
+
+
+def test_no_part_is_left_out_or_done_in_another_order() -> None:
+    """Rule 201: no part of a turn is dropped; 202: the die comes second."""
+    table = Table()
+    for stage in ("propose", "debate", "vote"):
+        refusal = table.refused("alice", cmd.Roll())
+        assert (refusal.code, refusal.rules, dict(refusal.args)["part"]) == ("not-time-to-roll", (202,), stage)
+        if stage == "propose":
+            table.propose()
+        elif stage == "debate":
+            table.call()
+    table.votes()
+    table.ok("alice", cmd.Roll())
+    assert table.refused("alice", cmd.Roll()).code == "not-your-turn"
+
+
+def test_a_turn_is_not_passed() -> None:
+    """Rule 201: no turn is skipped or passed on."""
+    table = Table()
+    refusal = table.refused("alice", cmd.Pass())
+    assert (refusal.code, refusal.rules) == ("may-not-pass", (201,))
+    table.carry()
+    assert table.refused("alice", cmd.Pass()).code == "may-not-pass"
+
+
+@pytest.mark.parametrize("move", [cmd.Roll(), cmd.Pass(), cmd.Propose(draft=draft("repeal", 210))])
+def test_nobody_moves_in_the_turn_of_another(move: cmd.Move) -> None:
+    """Rule 201: as people sit."""
+    refusal = Table().refused("bob", move)
+    assert (refusal.code, 201 in refusal.rules) == ("not-your-turn", True)
+    assert dict(refusal.args)["player"] == "alice"
+
+
+# --- circuits ------------------------------------------------------------------------
+
+
+def test_a_circuit_ends_when_the_turn_comes_to_the_first_again() -> None:
+    """Rulesets 9, decision 2: from the last to the first of the present order."""
+    table = Table()
+    circuits = []
+    for _ in range(7):
+        circuits.append(table.turn.circuit)
+        table.take_turns(1)
+    assert circuits == [1, 1, 1, 2, 2, 2, 3]
+
+
+def test_a_circuit_without_the_first_who_left() -> None:
+    """Decision 2: the present order counts: with alice gone, bob is the first."""
+    table = Table()
+    table.take_turns(1)
+    table.ok("alice", cmd.Leave())
+    table.take_turns(2)
+    assert (table.mover, table.turn.circuit) == ("bob", 2)
+
+
+def test_a_circuit_with_the_last_who_left() -> None:
+    """Decision 2: carol leaves; after bob the circuit is complete."""
+    table = Table()
+    table.take_turns(1)
+    table.ok("carol", cmd.Leave())
+    table.take_turns(1)
+    assert (table.mover, table.turn.circuit) == ("alice", 2)
+
+
+def test_the_last_leaves_in_his_own_turn() -> None:
+    """Decision 2: passing from the place of the last to the first completes the circuit."""
+    table = Table()
+    table.take_turns(2)
+    table.ok("carol", cmd.Leave())
+    assert (table.mover, table.turn.circuit) == ("alice", 2)
+
+
+def test_a_newcomer_completes_the_circuit_he_came_in() -> None:
+    """Decision 2: newcomers come last, so the circuit waits for him."""
+    table = Table("alice", "bob")
+    table.take_turns(1)
+    table.ok("carol", cmd.Join())
+    table.take_turns(1)
+    assert (table.mover, table.turn.circuit) == ("carol", 1)
+    table.take_turns(1)
+    assert (table.mover, table.turn.circuit) == ("alice", 2)
+
+
+# --- other orders ----------------------------------------------------------------------
+
+
+def test_order_of_joining_does_not_look_at_the_seats() -> None:
+    """turn.order = joined."""
+    table = Table(readings={201: "turn.order = joined"}, start=False)
+    table.ok("alice", cmd.Reseat(names=("carol", "bob", "alice")))
+    table.ok("alice", cmd.Start())
+    assert table.mover == "alice"
+
+
+def test_alphabetical_order_follows_readers_not_code_points() -> None:
+    """turn.order = alphabetical: locale-aware; a newcomer comes in by his name (decision 2)."""
+    names = ("Иван", "Йога", "Ёлка", "егор", "Ель", "émile", "Zoe", "eve")
+    table = Table("host", readings={201: "turn.order = alphabetical"}, start=False)
+    for name in names:
+        table.ok(name, cmd.Join(name=name))
+    table.ok("host", cmd.Start())
+    movers = [table.mover]
+    for _ in range(8):
+        table.ok("@op", cmd.Remove(name=table.mover))
+        movers.append(table.mover)
+    assert movers == ["émile", "eve", "host", "Zoe", "егор", "Ёлка", "Ель", "Иван", "Йога"]
+    table.ok("Яна", cmd.Join(name="Яна"))
+    table.take_turn()
+    assert (table.mover, table.turn.circuit) == ("Яна", 1)
+    table.ok("Анна", cmd.Join(name="Анна"))
+    table.take_turn()
+    assert (table.mover, table.turn.circuit) == ("Анна", 2)
+
+
+def test_without_an_order_anybody_moves_at_any_time() -> None:
+    """turn.order = none: the turn is over the moment the change is in force."""
+    table = Table("alice", "bob")
+    table.carry("amend", 201, "{turn.order = none}")
+    assert table.state.turn is None and table.events(ev.TurnOrderDropped)
+    first, second = table.propose(who="bob"), table.propose(who="alice")
+    table.call(second, who="alice")
+    table.call(first, who="bob")
+    table.votes(number=second)
+    table.votes(number=first)
+    assert table.proposal(first).status is table.proposal(second).status is ProposalStatus.ADOPTED
+    for move in (cmd.Roll(), cmd.Pass()):
+        assert table.refused("alice", move).code == "no-turns"
+    assert table.refused("alice", cmd.Consent()).code == "nothing-to-consent"
+
+
+def test_an_order_that_comes_back_goes_on_in_the_circuit_it_left() -> None:
+    """turn.order set again: the first in order begins, in the circuit reached."""
+    table = Table("alice", "bob")
+    table.carry("amend", 201, "{turn.order = none}")
+    number = table.propose("amend", 301, reading="{turn.order = joined}", who="bob")
+    table.call(number, who="bob")
+    table.votes()
+    assert (table.mover, table.turn.number, table.turn.circuit) == ("alice", 2, 1)
+
+
+def test_those_who_wait_for_the_next_turn_enter_when_there_are_no_turns() -> None:
+    """players.join_takes_effect = next_turn makes nobody wait where there are no turns."""
+    table = Table("alice", "bob", readings={205: "players.join_takes_effect = next_turn"})
+    table.ok("carol", cmd.Join())
+    table.carry("amend", 201, "{turn.order = none}")
+    assert table.player("carol").status is PlayerStatus.ACTIVE
+    table.ok("dave", cmd.Join())
+    assert table.player("dave").status is PlayerStatus.ACTIVE
+
+
+# --- passing, overrunning -----------------------------------------------------------------
+
+
+def test_where_passing_is_free_a_turn_can_be_passed() -> None:
+    """turn.may_pass = true: the die is left out with the rest."""
+    table = Table(readings={201: "turn.may_pass = true"})
+    table.ok("alice", cmd.Pass())
+    assert table.event(ev.TurnEnded).how == "passed"
+    assert table.mover == "bob"
+    table.propose()
+    refusal = table.refused("bob", cmd.Pass())
+    assert refusal.code == "vote-first"
+
+
+def test_where_passing_is_free_one_may_roll_without_a_proposal() -> None:
+    """turn.may_pass = true: the proposal may be left out."""
+    table = Table(readings={201: "turn.may_pass = true"})
+    table.ok("alice", cmd.Roll())
+    assert table.score("alice") > 0 and table.mover == "bob"
+
+
+def test_a_turn_that_waits_too_long_counts_as_passed() -> None:
+    """turn.propose_within: then the turn counts as passed; the next has as long."""
+    table = Table(readings={205: "turn.propose_within = 72h"})
+    table.wait("71h")
+    assert table.mover == "alice"
+    table.wait("1h")
+    assert table.event(ev.TurnEnded).how == "overrun"
+    assert table.mover == "bob"
+    assert table.due("turn/2") == duration("72h").after(table.state.at)
+    table.wait("73h")
+    assert table.mover == "carol"
+
+
+def test_a_proposal_in_time_stops_the_clock() -> None:
+    """turn.propose_within: only the proposal has to come in time."""
+    table = Table(readings={205: "turn.propose_within = 72h"})
+    table.propose()
+    assert not table.state.deadlines
+    table.wait("30d")
+    assert table.mover == "alice"
+
+
+def test_no_time_at_all_would_never_end() -> None:
+    """Rule 114: a turn of no time lets nobody propose; and where a rule says so all the same, no clock runs."""
+    table = Table()
+    typed = draft("enact", title="x", text="y", reading="{turn.propose_within = 0s}")
+    refusal = table.refused("alice", cmd.Propose(draft=typed))
+    assert (refusal.code, dict(refusal.args)["key"]) == ("ends-rule-changes", "turn.propose_within")
+    table = Table(readings={205: "turn.propose_within = 0s"})
+    assert not table.state.deadlines
+
+
+# --- other parts --------------------------------------------------------------------------
+
+
+def test_a_score_part_happens_by_itself() -> None:
+    """Interface 3: `score` as a part of a turn happens by itself; scores are exact."""
+    table = Table(
+        readings={
+            202: "turn.parts = propose, score; score.turn = (number - 291) * votes_for / voters",
+            203: "adoption.threshold = majority",
+        }
+    )
+    table.carry(against=("carol",))
+    assert str(table.score("alice")) == "20/3"
+    assert (table.mover, table.turn.number) == ("bob", 2)
+
+
+def test_two_proposals_a_turn() -> None:
+    """proposal.per_turn = 2: after the second the turn goes on by itself."""
+    table = Table(readings={202: "proposal.per_turn = 2"})
+    table.carry()
+    assert table.turn.part is Part.PROPOSE
+    table.carry()
+    assert table.turn.part is Part.ROLL
+    refusal = table.refused("alice", cmd.Propose(draft=draft("repeal", 210)))
+    assert (refusal.code, refusal.rules, dict(refusal.args)["limit"]) == ("proposed-already", (202,), "2")
+
+
+def test_who_may_propose_more_need_not() -> None:
+    """proposal.per_turn is a limit: with one proposal made the rest of the turn may follow."""
+    table = Table(readings={202: "proposal.per_turn = 2"})
+    table.carry()
+    table.ok("alice", cmd.Roll())
+    assert table.mover == "bob"
+
+
+def test_without_a_limit_the_turn_goes_on_until_its_player_ends_it() -> None:
+    """proposal.per_turn unset, a turn that may not be passed: having proposed, one may go on."""
+    table = Table(readings={202: "proposal.per_turn = none; turn.parts = propose"})
+    assert table.refused("alice", cmd.Pass()).code == "may-not-pass"
+    for _ in range(3):
+        table.carry()
+    assert table.turn.part is Part.PROPOSE
+    table.ok("alice", cmd.Pass())
+    assert (table.mover, table.turn.number) == ("bob", 2)
+
+
+def test_passing_on_does_not_leave_out_the_die() -> None:
+    """Rule 201: no part is dropped: after the last proposal of an unlimited turn comes the roll."""
+    table = Table(readings={202: "proposal.per_turn = none"})
+    table.carry()
+    table.ok("alice", cmd.Pass())
+    assert (table.mover, table.turn.part) == ("alice", Part.ROLL)
+
+
+def test_parts_may_come_in_another_order() -> None:
+    """turn.parts = roll, propose: the die first."""
+    table = Table(readings={202: "turn.parts = roll, propose"})
+    assert table.refused("alice", cmd.Propose(draft=draft("repeal", 210))).code == "not-time-to-propose"
+    table.ok("alice", cmd.Roll())
+    assert table.turn.part is Part.PROPOSE
+    table.carry()
+    assert table.mover == "bob"
+
+
+def test_a_turn_without_a_roll_has_none() -> None:
+    """turn.parts = propose: `roll` is refused in the name of the rule."""
+    table = Table(readings={202: "turn.parts = propose"})
+    refusal = table.refused("alice", cmd.Roll())
+    assert (refusal.code, refusal.rules) == ("no-roll", (202,))
+
+
+@pytest.mark.parametrize("written", ["score, score, propose", "propose, propose, score", "score, propose, score"])
+def test_a_part_named_twice_counts_once(written: str) -> None:
+    """turn.parts: a turn always ends."""
+    table = Table(readings={202: f"turn.parts = {written}; score.turn = 1"})
+    table.carry()
+    assert (table.mover, table.score("alice")) == ("bob", 1)
+
+
+@pytest.mark.parametrize("written", ["turn.parts = score", "turn.parts = propose, score; proposal.per_turn = 0"])
+def test_turns_nobody_has_a_part_in_do_not_run_on_by_themselves(written: str) -> None:
+    """Rule 114 forbids such readings; where it is gone, or a judge said so, one move is one turn at most."""
+    table = Table(readings={202: written + "; score.turn = 1"})
+    before = table.state.turns
+    table.ok("bob", cmd.Act(text="wait"))
+    assert table.state.turns <= before + 1
+
+
+def test_nothing_is_published_by_hand_where_nothing_waits_for_it() -> None:
+    """turn.parts = propose, roll, publish: the turn still ends."""
+    table = Table(readings={202: "turn.parts = propose, roll, publish"})
+    table.take_turn()
+    assert table.mover == "bob"
+
+
+def test_a_part_that_is_no_part_any_more_ends_by_itself() -> None:
+    """A judge takes the roll out of the turn while it is waited for: the turn goes on."""
+    table = Table()
+    table.carry()
+    table.ok("bob", cmd.Invoke(statement="Is there a die?"))
+    table.ok("carol", cmd.Verdict(value="false", reading="{202: turn.parts = propose}"))
+    assert table.events(ev.TurnEnded) and not table.events(ev.Drawn)
+
+
+def test_anybody_may_propose_beside_the_turns() -> None:
+    """proposal.by = any_player: at any time; the turn's player within his limit (per_turn)."""
+    table = Table(readings={202: "proposal.by = any_player"})
+    other = table.propose(who="carol")
+    own = table.propose(who="alice")
+    assert table.turn.proposals == (own,)
+    refusal = table.refused("alice", cmd.Propose(draft=draft("repeal", 210)))
+    assert (refusal.code, refusal.rules) == ("proposed-already", (202,))
+    table.call(own, who="alice")
+    table.votes(number=own)
+    table.ok("alice", cmd.Roll())
+    assert table.mover == "bob"
+    table.call(other, who="carol")
+    table.votes(number=other)
+    assert table.proposal(other).status is ProposalStatus.ADOPTED
+    assert table.turn.part is Part.PROPOSE  # bob's own proposal is still to come
+
+
+def test_the_ballot_of_another_turn_is_counted_there() -> None:
+    """proposal.by = any_player: a vote outlives the turn it was called in."""
+    table = Table(readings={202: "proposal.by = any_player"})
+    number = table.propose(who="carol")
+    table.call(number, who="carol")
+    table.vote("bob", "for", number)
+    table.take_turn()
+    for nick in ("alice", "carol"):
+        table.ok(nick, cmd.Vote(side=Side.FOR, ref=cmd.Ref(cmd.Series.NUMBER, number)))
+    assert table.proposal(number).status is ProposalStatus.ADOPTED
