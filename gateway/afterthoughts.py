@@ -99,7 +99,8 @@ class Afterthoughts:
             proposal = proposal_of_message(state, original)
             about = found[1] if found is not None else "" if proposal is None else str(proposal.number)
             vote = reaction_vote(side, about)
-            if vote is None:
+            voted_on = None if vote is None or vote.ref is None else state.poll(vote.ref)
+            if vote is None or (voted_on is not None and voted_on.secret):  # a thumb is no secret
                 self._counter.finish(heard)
             else:
                 self._counter.move(heard, game, vote)

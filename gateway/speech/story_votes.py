@@ -9,7 +9,7 @@ from core.law.faults import ReadingError
 from core.law.reading import parse_reading, print_reading
 from core.law.rule import Rule
 from core.play import events as ev
-from core.play.commands import ChangeKind
+from core.play.commands import ChangeKind, Ref
 from core.play.state import ProposalStatus
 from core.play.tally import Tally
 from core.play.voting import standing_ballots
@@ -29,6 +29,8 @@ def tell_vote(scene: Scene, event: ev.VoteEvent) -> list[str]:
             return [_cast(scene, event)]
         case ev.BallotWithdrawn():
             return [_taken_back(scene, event)]
+        case ev.BallotsOpened():
+            return [_unsealed(scene, event)]
         case ev.VoteClosed():
             return [_closed(scene, event)]
         case _:
@@ -155,8 +157,25 @@ def _count(scene: Scene, number: ProposalNumber) -> str:
     return scene.words("ballot-count", voted=voted, voters=len(electors))
 
 
+def _unsealed(scene: Scene, event: ev.BallotsOpened) -> str:
+    """Every ballot of a secret vote; each voter's last one is the one that counts."""
+    sides = {opened.seal: opened.side for opened in event.ballots}
+    poll = None if scene.before is None else scene.before.poll(Ref(event.series, event.number))
+    standing_now = {} if poll is None else standing_ballots(poll)
+    told = [
+        scene.words("ballot-opened", who=scene.name(voter), side=sides[ballot.seal])
+        for voter, ballot in standing_now.items()
+        if ballot.seal is not None and ballot.seal in sides
+    ]
+    if not told:
+        return scene.words("ballots-opened-none", number=event.number)
+    return scene.words("ballots-opened", number=event.number, ballots=", ".join(told))
+
+
 def _cast(scene: Scene, event: ev.BallotCast) -> str:
     who, count = scene.name(event.voter), _count(scene, event.number)
+    if event.side is None:
+        return scene.words("ballot-secret", who=who, number=event.number, count=count)
     phrase = f"ballot-now-{event.side.value}" if _again(scene, event) else f"ballot-{event.side.value}"
     return scene.words(phrase, who=who, number=event.number, count=count)
 

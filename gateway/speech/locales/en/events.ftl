@@ -80,6 +80,20 @@ ballot-now-against = { $who } now votes against { $number }{ $count }.
 ballot-now-abstain = { $who } now abstains on { $number }{ $count }.
 ballot-back = { $who } takes the ballot on { $number } back{ $count }.
 ballot-fell = { $who }'s ballot on { $number } falls{ $cite }{ $count }.
+ballots-opened = The ballots on { $number } are opened: { $ballots }.
+ballots-opened-none = No ballot was cast on { $number }.
+ballot-opened = { $who } { $side ->
+    [for] for
+    [against] against
+   *[abstain] abstaining
+}
+ballot-receipt = Your secret choice: { $side ->
+    [for] for
+    [against] against
+    [abstain] abstaining
+    [consent] consent
+   *[refusal] no consent
+}. Receipt { $nonce }: the SHA-256 of its 32 bytes followed by “{ $side }” is { $seal }, which is in the log.
 ballot-count = { "" } ({ $voted } of { $voters } have voted)
 closed-adopted = Proposal { $bold } is adopted{ $cite }: { $figures }.
 closed-rejected = Proposal { $bold } is rejected{ $cite }: { $figures }.

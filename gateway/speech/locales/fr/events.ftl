@@ -80,6 +80,20 @@ ballot-now-against = { $who } vote maintenant contre { $number }{ $count }.
 ballot-now-abstain = { $who } s'abstient maintenant sur { $number }{ $count }.
 ballot-back = { $who } reprend son bulletin sur { $number }{ $count }.
 ballot-fell = Bulletin caduc sur { $number }, { $who }{ $cite }{ $count }.
+ballots-opened = Les bulletins sur { $number } sont ouverts : { $ballots }.
+ballots-opened-none = Aucun bulletin n'a été déposé sur { $number }.
+ballot-opened = { $who } { $side ->
+    [for] pour
+    [against] contre
+   *[abstain] abstention
+}
+ballot-receipt = Votre choix secret : { $side ->
+    [for] pour
+    [against] contre
+    [abstain] abstention
+    [consent] consentement
+   *[refusal] refus
+}. Reçu { $nonce } : le SHA-256 de ses 32 octets suivis de « { $side } » est { $seal }, inscrit au journal.
 ballot-count = { "" } ({ $voted } sur { $voters } ont voté)
 closed-adopted = Proposition { $bold } adoptée{ $cite } : { $figures }.
 closed-rejected = Proposition { $bold } rejetée{ $cite } : { $figures }.

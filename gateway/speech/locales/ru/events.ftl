@@ -82,6 +82,20 @@ ballot-now-against = { $who } теперь голосует против { $numb
 ballot-now-abstain = { $who } теперь воздерживается по { $number }{ $count }.
 ballot-back = { $who } отзывает свой голос по { $number }{ $count }.
 ballot-fell = Голос по { $number }, который подал игрок { $who }, отпадает{ $cite }{ $count }.
+ballots-opened = Голоса по { $number } вскрыты: { $ballots }.
+ballots-opened-none = По { $number } никто не голосовал.
+ballot-opened = { $who } { $side ->
+    [for] за
+    [against] против
+   *[abstain] воздержание
+}
+ballot-receipt = Ваш тайный выбор: { $side ->
+    [for] за
+    [against] против
+    [abstain] воздержание
+    [consent] согласие
+   *[refusal] отказ
+}. Квитанция { $nonce }: SHA-256 её 32 байт и слова «{ $side }» — { $seal }, он записан в журнале.
 ballot-count = { "" } (голосов { $voted } из { $voters })
 closed-adopted = Предложение { $bold } принято{ $cite }: { $figures }.
 closed-rejected = Предложение { $bold } отклонено{ $cite }: { $figures }.
