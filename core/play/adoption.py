@@ -19,9 +19,11 @@ from core.law.vocabulary import check_value, entry
 from core.play import events as ev
 from core.play.changes import Change, changed_rule, check
 from core.play.commands import ChangeKind, Series, Side
+from core.play.consents import CONCERNING, Asked, asked_consent, sealed_consents
+from core.play.elections import elect_by_ballots
 from core.play.play import Play, Refused
 from core.play.scoring import score
-from core.play.state import Proposal, ProposalStatus
+from core.play.state import PlayerStatus, Proposal, ProposalStatus
 from core.play.tally import Tally
 from core.play.voting import (
     present_for_quorum,
@@ -33,6 +35,7 @@ from core.play.voting import (
     votes_each,
 )
 
+TRANSMUTE = "adoption.transmute_threshold"
 OF_THE_VOTES = ("votes_for", "votes_against", "votes_cast", "needed")
 
 
@@ -62,6 +65,7 @@ def close(play: Play, proposal: Proposal) -> None:
             tally=tally,
         )
     )
+    elect_by_ballots(play, proposal, tally)
     if status is ProposalStatus.ADOPTED:
         put_in_force(play, proposal)
     if status is not ProposalStatus.VOID:
@@ -71,6 +75,7 @@ def close(play: Play, proposal: Proposal) -> None:
 def _opened(play: Play, proposal: Proposal) -> Proposal:
     """A secret vote with all its seals opened, for everybody to check."""
     seals = [b.seal for b in proposal.ballots if b.seal is not None]
+    seals += sealed_consents(play.state, proposal.ref)
     play.emit(
         ev.BallotsOpened(
             rules=play.sources("voting.secret"),
@@ -118,7 +123,8 @@ def count(play: Play, proposal: Proposal, random: RandomVotes = NO_RANDOM) -> Ta
     votes_for = (len(for_) + random.for_) * each
     votes_against = (len(against) + random.against) * each
     chance = random.for_ + random.against + random.abstained
-    key = _threshold_key(play, proposal)
+    asked = asked_consent(play, proposal)
+    key = _threshold_key(play, proposal, asked)
     names = vote_names(play, proposal, votes_for, votes_against, (len(electorate) + chance) * each)
     threshold = play.threshold(key, names) or Majority()
     quorum = play.number("adoption.quorum", names) or Fraction(0)
@@ -143,6 +149,10 @@ def count(play: Play, proposal: Proposal, random: RandomVotes = NO_RANDOM) -> Ta
         random_for=random.for_,
         random_against=random.against,
         random_abstained=random.abstained,
+        concerns=() if asked is None else asked.offices,
+        consent=None if asked is None else asked.given,
+        consent_silent=asked is not None and asked.silent,
+        consent_rules=() if asked is None else play.sources(CONCERNING, "office.silence"),
     )
 
 
@@ -160,13 +170,16 @@ def shifted_threshold(
         return Majority()
 
 
-def _threshold_key(play: Play, proposal: Proposal) -> str:
-    """``adoption.transmute_threshold`` for immutable to mutable, where a rule sets it."""
+def _threshold_key(play: Play, proposal: Proposal, asked: Asked | None) -> str:
+    """``adoption.transmute_threshold`` for immutable to mutable, where a rule sets it and is not beaten
+    by the one that asks an officer's consent; else that one, where it is asked."""
+    of_consent = None if asked is None else asked.threshold
     if proposal.kind is ChangeKind.TRANSMUTE and proposal.target is not None:
         target = play.state.rules.by_id(proposal.target)
-        if target is not None and not target.mutable and play.sources("adoption.transmute_threshold"):
-            return "adoption.transmute_threshold"
-    return "adoption.threshold"
+        if target is not None and not target.mutable and play.sources(TRANSMUTE):
+            beaten = of_consent is not None and not play.settings.prevails(TRANSMUTE, of_consent)
+            return of_consent if beaten and of_consent is not None else TRANSMUTE
+    return of_consent or "adoption.threshold"
 
 
 def vote_names(play: Play, proposal: Proposal, for_: int, against: int, electorate: int) -> dict[str, Value]:
@@ -243,4 +256,5 @@ def _points(play: Play, proposal: Proposal, tally: Tally, *, adopted: bool) -> N
     else:
         give(proposal.proposer, "score.rejected.proposer")
     for player in tally.abstained:
-        give(player, "score.abstained")
+        if play.state.player(player).status is PlayerStatus.ACTIVE:  # who is away pays nothing for it
+            give(player, "score.abstained")

@@ -10,12 +10,17 @@ from typing import assert_never
 
 from core.law.chance import commitment
 from core.law.pack import Pack
-from core.play import adoption, judging, lobby, proposals, turns, voting
+from core.play import absence, adoption, callouts, judging, lobby, offices, proposals, turns, voting
 from core.play import commands as cmd
 from core.play import events as ev
+from core.play.absence import settle_absence
 from core.play.evolve import evolve
+from core.play.evolve_absence import stopped_at
 from core.play.names import normalise_name, valid_name
+from core.play.office_moves import DEADLINES as OFFICE_DEADLINES
+from core.play.office_moves import office_deadline, office_move, settle_offices
 from core.play.play import Play, Refused
+from core.play.presence import GOING_ON, sign_of_life
 from core.play.secrets import Secrets
 from core.play.state import GameState, GameStatus, ProposalStatus
 from core.play.winning import look_for_winners
@@ -51,6 +56,8 @@ def create(command: cmd.Command, *, pack: Pack, language: str, seed: bytes) -> e
             lobby.attach(play)
         if command.actor is not None:
             lobby.join(play, None)
+        offices.expect(play, move.offices)
+        settle_offices(play)
     except Refused as refused:
         return ev.Outcome(refusal=refused.refusal)
     return ev.Outcome(events=(created, *play.events))
@@ -61,6 +68,8 @@ def decide(state: GameState, command: cmd.Command, secrets: Secrets) -> ev.Outco
     play = Play(state, command, secrets)
     try:
         _move(play, command.move)
+        sign_of_life(play)
+        callouts.answered(play)
         settle(play)
     except Refused as refused:
         return ev.Outcome(refusal=refused.refusal)
@@ -69,8 +78,12 @@ def decide(state: GameState, command: cmd.Command, secrets: Secrets) -> ev.Outco
 
 def settle(play: Play) -> None:
     """Everything that follows by itself, until nothing does."""
-    while play.state.status is GameStatus.PLAYING and play.state.paused_at is None:
+    settle_offices(play)
+    while play.state.status in GOING_ON and play.state.paused_at is None:
         before = len(play.events)
+        settle_offices(play)
+        if settle_absence(play):
+            continue
         if look_for_winners(play):
             continue
         if adoption.close_finished(play) or judging.overturn_if_unanimous(play):
@@ -109,6 +122,23 @@ def _move(play: Play, move: cmd.Move) -> None:
             _turn_move(play, move)
         case cmd.AskJudge() | cmd.Invoke() | cmd.Accept() | cmd.Refuse() | cmd.Verdict() | cmd.Overrule():
             _judging_move(play, move)
+        case (
+            cmd.Elect()
+            | cmd.Nominate()
+            | cmd.Confirm()
+            | cmd.Resign()
+            | cmd.Decline()
+            | cmd.Summon()
+            | cmd.OfficerConsent()
+            | cmd.Concern()
+        ):
+            office_move(play, move)
+        case cmd.TakeVacation():
+            absence.take_vacation(play)
+        case cmd.ComeBack():
+            absence.come_back(play)
+        case cmd.Spoke():
+            absence.spoke(play)
         case _:
             raise Refused("no-mechanism")
 
@@ -181,8 +211,8 @@ def _proposal_move(play: Play, move: cmd.Propose | cmd.Revise | cmd.Withdraw | c
 
 def _ballot_move(play: Play, move: cmd.Vote | cmd.Unvote | cmd.ChangeBallot | cmd.RetractBallot) -> None:
     match move:
-        case cmd.Vote(side=side, ref=ref):
-            voting.vote(play, side, ref)
+        case cmd.Vote(side=side, ref=ref, elect=elect):
+            voting.vote(play, side, ref, elect=elect)
         case cmd.Unvote(ref=ref):
             voting.unvote(play, ref)
         case cmd.ChangeBallot(original=original, side=side, ref=ref):
@@ -231,7 +261,7 @@ def _judging_move(
 def _due(play: Play, deadline: str) -> None:
     """A deadline that is not set any more, or not due yet, does nothing."""
     found = next((d for d in play.state.deadlines if d.id == deadline), None)
-    if found is None or found.due > play.at or play.state.paused_at is not None:
+    if found is None or found.due > play.at or stopped_at(play.state) is not None:
         return
     play.clear_deadline(deadline)
     kind, _, rest = deadline.partition("/")
@@ -241,6 +271,8 @@ def _due(play: Play, deadline: str) -> None:
                 adoption.close(play, proposal)
     elif kind == "turn":
         turns.overrun(play, int(rest))
+    elif kind in OFFICE_DEADLINES:
+        office_deadline(play, kind, int(rest))
     elif kind in ("accept", "deliver", "overturn"):
         number, _, offer = rest.partition("/")
         judging.overdue(play, kind, int(number), int(offer))

@@ -14,9 +14,10 @@ from core.law.precedence import settings_of
 from core.law.reading import parse_reading
 from core.law.rule import Rule, RuleKind, Setting
 from core.play.commands import ChangeKind, Series, Side
+from core.play.office_dues import consent_document, election_document, offices_document
 from core.play.state import Case, GameState, Player, Proposal
 from core.play.voting import standing_ballots
-from core.play.waiting import holder
+from core.play.waiting import holder, reading
 
 
 def document(state: GameState) -> dict[str, Any]:
@@ -40,7 +41,8 @@ def document(state: GameState) -> dict[str, Any]:
         "cases": [_case(state, c) for c in _cases(state)],
         "decrees": [],
         "requests": [],
-        "offices": {},
+        "offices": offices_document(state),
+        "election": election_document(reading(state)),
         "variables": {},
         "acts": [{"number": a.number, "player": _name(state, a.player), "text": a.text} for a in state.acts],
         "deadlines": [{"id": d.id, "due": iso(d.due)} for d in state.deadlines],
@@ -150,6 +152,7 @@ def _proposal(state: GameState, proposal: Proposal) -> dict[str, Any]:
         "for": for_,
         "against": against,
         "abstained": abstained,
+        **consent_document(reading(state), proposal),
         "random": _random(proposal),
     }
 

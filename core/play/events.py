@@ -27,6 +27,9 @@ from core.ids import (
 from core.law.rule import Rule, Setting
 from core.play.commands import ChangeKind, Series, Side
 from core.play.event_base import EventBase
+from core.play.events_absence import AbsenceEvent
+from core.play.events_offices import OfficeEvent
+from core.play.events_review import ReviewEvent
 from core.play.tally import Tally
 
 
@@ -188,13 +191,16 @@ class VoteOpened(EventBase, frozen=True):
 
 
 class BallotCast(EventBase, frozen=True):
-    """``side`` is None in a secret vote; then ``seal`` is SHA-256 of 32 random bytes and the side."""
+    """``side`` is None in a secret vote; then ``seal`` is SHA-256 of 32 random bytes and the side.
+
+    ``elect`` is the ballot's second part: a new holder of the first office."""
 
     number: ProposalNumber
     voter: PlayerId
     side: Side | None
     message: MessageId | None = None
     seal: str | None = None
+    elect: PlayerId | None = None
     series: Series = Series.NUMBER
 
 
@@ -322,15 +328,19 @@ class JudgeAsked(EventBase, frozen=True):
     offer: int
     assigned: bool
     for_turn: bool = False  # and judges all questions until the next turn
+    step: int = 0  # of the selection, from 0
 
 
 class JudgeAccepted(EventBase, frozen=True):
+    """``debate``: the judge shows up without a verdict, for a debate first."""
+
     number: CaseNumber
     judge: PlayerId
+    debate: bool = False
 
 
 class JudgeLost(EventBase, frozen=True):
-    """``how`` is refused, silent, late or left."""
+    """``how`` is refused, silent, late, left or office (it passed to somebody else)."""
 
     number: CaseNumber
     judge: PlayerId
@@ -358,6 +368,7 @@ class VerdictGiven(EventBase, frozen=True):
     verdict: str
     reasons: str = ""
     changed: tuple[ReadingBefore, ...] = ()
+    reward: Fraction = Fraction(0)  # what the judge gets for it
 
 
 class OverruleVoiced(EventBase, frozen=True):
@@ -367,7 +378,13 @@ class OverruleVoiced(EventBase, frozen=True):
 
 
 class Overturned(EventBase, frozen=True):
+    """``how`` is "" (all the others), proposal, cassation or officers; ``verdict`` what it becomes.
+
+    After cassation the seat of the judge is filled from the first step of the selection again."""
+
     number: CaseNumber
+    how: str = ""
+    verdict: str | None = None
 
 
 class CaseDue(EventBase, frozen=True):
@@ -445,7 +462,7 @@ CaseEvent = (
     | CaseDue
     | CaseSettled
 )
-Event = LifeEvent | TurnEvent | VoteEvent | LawEvent | ScoreEvent | CaseEvent
+Event = LifeEvent | TurnEvent | VoteEvent | LawEvent | ScoreEvent | CaseEvent | OfficeEvent | AbsenceEvent | ReviewEvent
 
 
 class Refusal(msgspec.Struct, frozen=True, kw_only=True):

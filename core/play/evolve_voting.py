@@ -47,7 +47,14 @@ def evolve_vote(state: GameState, event: ev.VoteEvent, at: Instant) -> GameState
             )
             return with_open(state, opened)
         case ev.BallotCast():
-            ballot = Ballot(voter=event.voter, side=event.side, at=at, message=event.message, seal=event.seal)
+            ballot = Ballot(
+                voter=event.voter,
+                side=event.side,
+                at=at,
+                message=event.message,
+                seal=event.seal,
+                elect=event.elect,
+            )
             return with_open(state, replace(proposal, ballots=proposal.ballots.appended(ballot)))
         case ev.BallotWithdrawn():
             ballot = Ballot(voter=event.voter, side=None, at=at, message=event.message, fell=event.fell)

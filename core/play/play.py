@@ -132,9 +132,9 @@ class Play:
             return ""
         return value if isinstance(value, str) else ""
 
-    def words(self, key: str) -> tuple[str, ...]:
+    def words(self, key: str, names: Names | None = None) -> tuple[str, ...]:
         try:
-            return self.settings.words(Key(key), self.names())
+            return self.settings.words(Key(key), self.names() if names is None else names)
         except ReadingFault as fault:
             self._failed(fault)
             return self.settings.unregulated.words(Key(key))
@@ -189,6 +189,8 @@ class Play:
             raise Refused("not-a-player")
         if player.status is PlayerStatus.WAITING:
             raise Refused("not-yet-a-player", self.sources("players.join_takes_effect"))
+        if player.status is PlayerStatus.VACATION:
+            raise Refused("on-vacation", self.sources("vacation.allowed"))
         return player
 
     def playing(self) -> None:

@@ -9,6 +9,7 @@ from core.play.changes import Change, check, find_target
 from core.play.commands import ChangeKind, Draft, Ref, Series
 from core.play.debates import debates, settle_debate
 from core.play.play import Play, Refused
+from core.play.presence import running
 from core.play.state import Part, Player, Proposal, ProposalStatus, Turn
 from core.play.turns import proposals_made, require_turn
 from core.play.voting import chosen, electors, present_for_quorum, proposal_names, vote_deadline, voter_names
@@ -176,6 +177,7 @@ def _may_call(play: Play, proposal: Proposal, player: Player) -> None:
 
 
 def _open_vote(play: Play, proposal: Proposal, period: Duration | None, *, called: bool) -> None:
+    running(play)
     target = None if proposal.target is None else play.state.rules.by_id(proposal.target)
     if proposal.kind is not ChangeKind.ENACT and target is None:
         raise Refused("target-gone", number=proposal.number, target=proposal.target_number)

@@ -68,4 +68,5 @@ def seals_of(state: GameState) -> tuple[str, ...]:
     found: list[str] = []
     for poll in secret_polls(state):
         found.extend(b.seal for b in poll.ballots if b.seal is not None)
+        found.extend(c.seal for c in state.offices.consents if c.ref == poll.ref and c.seal is not None)
     return tuple(found)

@@ -31,6 +31,9 @@ from core.law.ruleset import Ruleset
 from core.play.commands import ChangeKind, Ref, Series, Side
 from core.play.events import ReadingBefore
 from core.play.ledger import Ledger
+from core.play.state_absence import Absence
+from core.play.state_offices import Offices
+from core.play.state_review import Review
 from core.play.tally import Tally
 
 
@@ -103,6 +106,7 @@ class Ballot(msgspec.Struct, frozen=True, kw_only=True):
     message: MessageId | None = None
     fell: bool = False
     seal: str | None = None
+    elect: PlayerId | None = None
 
     @property
     def stands(self) -> bool:
@@ -161,7 +165,9 @@ class CaseStatus(Enum):
 
 
 class Case(msgspec.Struct, frozen=True, kw_only=True):
-    """``refused`` and ``overruled`` are judges who can not judge it again."""
+    """``refused`` and ``overruled`` are judges who were asked in vain, or whose judgement fell.
+
+    ``step`` of the selection was the last one used, ``latest`` the last one asked."""
 
     number: CaseNumber
     statement: str
@@ -181,6 +187,9 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     voices: frozenset[PlayerId] = frozenset()
     changed: tuple[ReadingBefore, ...] = ()
     judged_at: Instant | None = None
+    reward: Fraction = Fraction(0)
+    step: int = -1
+    latest: PlayerId | None = None
 
 
 class ActRecord(msgspec.Struct, frozen=True):
@@ -242,6 +251,9 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     deadlines_set: int = 0
     winners: tuple[PlayerId, ...] = ()
     seeds: tuple[str, ...] = ()  # of the rounds that have ended
+    offices: Offices = Offices()
+    review: Review = Review()
+    absence: Absence = Absence()
     sequence: int = 0
     head: EntryHash = EntryHash("")
     at: Instant = Instant(0)

@@ -18,8 +18,9 @@ from core.law.precedence import settings_of
 from core.play import events as ev
 from core.play.collation import collation_key
 from core.play.play import Play, Refused
+from core.play.presence import arriving, bring_back, rest_the_silent
 from core.play.scoring import score
-from core.play.state import GameState, Part, PlayerStatus, Proposal, ProposalStatus, Turn
+from core.play.state import GameState, GameStatus, Part, PlayerStatus, Proposal, ProposalStatus, Turn
 
 
 def order_of(state: GameState, order: str) -> tuple[PlayerId, ...]:
@@ -33,9 +34,11 @@ def order_of(state: GameState, order: str) -> tuple[PlayerId, ...]:
     return tuple(p.id for p in state.players)
 
 
-def player_after(state: GameState, order: str, player: PlayerId) -> tuple[PlayerId, bool] | None:
-    """The next active player and whether the circuit is completed by passing to him."""
-    return _neighbour(state, order, player, 1)
+def player_after(
+    state: GameState, order: str, player: PlayerId, also: frozenset[PlayerId] = frozenset()
+) -> tuple[PlayerId, bool] | None:
+    """The next active player (or one of ``also``) and whether passing to him completes the circuit."""
+    return _neighbour(state, order, player, 1, also)
 
 
 def player_before(state: GameState, order: str, player: PlayerId) -> PlayerId | None:
@@ -43,7 +46,9 @@ def player_before(state: GameState, order: str, player: PlayerId) -> PlayerId | 
     return None if found is None else found[0]
 
 
-def _neighbour(state: GameState, order: str, player: PlayerId, step: int) -> tuple[PlayerId, bool] | None:
+def _neighbour(
+    state: GameState, order: str, player: PlayerId, step: int, also: frozenset[PlayerId] = frozenset()
+) -> tuple[PlayerId, bool] | None:
     seats = order_of(state, order)
     if player not in seats:
         return None
@@ -51,7 +56,7 @@ def _neighbour(state: GameState, order: str, player: PlayerId, step: int) -> tup
     for distance in range(1, len(seats) + 1):
         place = start + step * distance
         candidate = seats[place % len(seats)]
-        if state.player(candidate).status is PlayerStatus.ACTIVE:
+        if candidate in also or state.player(candidate).status is PlayerStatus.ACTIVE:
             return candidate, not 0 <= place < len(seats)
     return None
 
@@ -88,6 +93,8 @@ def _step(play: Play) -> bool:
     turn = play.state.turn
     if order == "none":
         return _drop_order(play)
+    if play.state.status is GameStatus.SUSPENDED and (turn is None or turn.ended):
+        return False  # no turn begins
     if turn is None:
         return _first_turn(play, order)
     if turn.ended:
@@ -128,7 +135,8 @@ def _open_in_turn(play: Play, turn: Turn) -> list[Proposal]:
 def _without_player(play: Play, turn: Turn) -> bool:
     if _open_in_turn(play, turn):
         return False
-    end(play, turn, "gone")
+    away = play.state.player(turn.player).status is PlayerStatus.VACATION
+    end(play, turn, "passed" if away else "gone")
     return True
 
 
@@ -211,7 +219,9 @@ def end(play: Play, turn: Turn, how: str) -> None:
 def _next_turn(play: Play, turn: Turn, order: str) -> bool:
     if any(isinstance(event, ev.TurnBegan) for event in play.events):
         return False  # a turn nobody has a part in must not run on for ever: the next move goes on
-    following = player_after(play.state, order, turn.player)
+    if rest_the_silent(play):
+        return False  # those left may be too few for a next turn
+    following = player_after(play.state, order, turn.player, arriving(play.state))
     if following is None:
         return enter_waiting(play)
     player, completed = following
@@ -241,13 +251,14 @@ def begin(play: Play, player: PlayerId, circuit: int) -> None:
         play.set_deadline(f"turn/{number}", within.after(play.at), "turn.propose_within")
 
 
-def enter_waiting(play: Play) -> bool:
-    """Those who joined for the next turn are players now; whether there were any."""
+def enter_waiting(play: Play, *, returning: bool = True) -> bool:
+    """Those who joined for the next turn are players now, and those coming back; whether there were any."""
     waiting = [p for p in play.state.players if p.status is PlayerStatus.WAITING]
     for player in waiting:
         rules = play.sources("players.join_takes_effect")
         play.emit(ev.PlayerEntered(rules=rules, player=player.id))
-    return bool(waiting)
+    back = bring_back(play) if returning else False
+    return bool(waiting) or back
 
 
 def _settle_cases(play: Play) -> None:

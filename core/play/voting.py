@@ -11,8 +11,10 @@ from core.ids import MessageId, PlayerId
 from core.law.expressions import Value
 from core.play import events as ev
 from core.play.commands import Ref, Side
+from core.play.consents import OF_RULES
+from core.play.offices import holders, on_ballot
 from core.play.play import Play, Refused
-from core.play.state import Ballot, Player, PlayerStatus, Proposal, ProposalStatus
+from core.play.state import Ballot, GameStatus, Player, PlayerStatus, Proposal, ProposalStatus
 
 
 def proposal_names(play: Play, proposal: Proposal) -> dict[str, Value]:
@@ -31,6 +33,11 @@ def votes_each(play: Play, proposal: Proposal) -> int:
     return 1 if each is None else each
 
 
+def without_vote(play: Play, proposal: Proposal) -> frozenset[PlayerId]:
+    """Who has no vote because of the office he holds."""
+    return holders(play, play.words("voting.without", proposal_names(play, proposal)))
+
+
 def electors(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:
     """Who may vote on it now, in order of joining.
 
@@ -42,7 +49,8 @@ def electors(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:
         if play.state.player(voter).status is PlayerStatus.LEFT
         for account in play.state.player(voter).accounts
     }
-    active = tuple(p.id for p in play.state.active() if spoken.isdisjoint(p.accounts))
+    mute = without_vote(play, proposal)
+    active = tuple(p.id for p in play.state.active() if spoken.isdisjoint(p.accounts) and p.id not in mute)
     if proposal.electorate is None:
         return active
     return tuple(p for p in active if p in proposal.electorate)
@@ -57,12 +65,15 @@ def standing_ballots(proposal: Proposal) -> dict[PlayerId, Ballot]:
 
 
 def voters(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:
-    """Who counts as a voter: the electors, and those gone whose ballots stand."""
+    """Who counts as a voter: the electors, and those whose ballots stand who are gone or came to an
+    office without a vote since."""
     present = electors(play, proposal)
+    mute = without_vote(play, proposal)
     gone = tuple(
         voter
         for voter in standing_ballots(proposal)
-        if voter not in present and play.state.player(voter).status is not PlayerStatus.ACTIVE
+        if voter not in present
+        and (voter in mute or play.state.player(voter).status is not PlayerStatus.ACTIVE)
     )
     return (*present, *gone)
 
@@ -122,21 +133,30 @@ def _open_vote(play: Play, ref: Ref | None, player: Player) -> Proposal:
     if proposal.status is not ProposalStatus.VOTING:
         raise Refused("vote-closed", number=proposal.ref, status=proposal.status.value)
     if player.id not in electors(play, proposal):
-        play.refuse("no-vote", "voting.electorate", "voting.leaver_ballot", number=proposal.number)
+        if player.id in without_vote(play, proposal):
+            play.refuse("no-vote", "voting.without", number=proposal.ref)
+        play.refuse("no-vote", "voting.electorate", "voting.leaver_ballot", number=proposal.ref)
     return proposal
 
 
-def vote(play: Play, side: Side, ref: Ref | None, message: MessageId | None = None) -> None:
-    """``message`` is the one the ballot is known by, where that is not the command's own (an edit)."""
+def vote(
+    play: Play, side: Side, ref: Ref | None, message: MessageId | None = None, elect: str | None = None
+) -> None:
+    """``message`` is the one the ballot is known by, where that is not the command's own (an edit).
+
+    ``elect`` is its second part, the name of a new holder of the first office."""
     play.playing()
     player = play.player()
     proposal = _open_vote(play, ref, player)
     if side is Side.ABSTAIN:
         if play.flag("voting.compulsory", proposal_names(play, proposal)):
             play.refuse("must-vote", "voting.compulsory")
+        if play.state.status is GameStatus.SUSPENDED:
+            play.refuse("must-vote", "players.minimum_active")
         _may_change(play, proposal, player)
     elif player.id in standing_ballots(proposal):
         _may_change(play, proposal, player)
+    elected = on_ballot(play, elect, of_rules=proposal.kind in OF_RULES)
     play.emit(
         ev.BallotCast(
             rules=play.sources("voting.secret" if proposal.secret else "voting.compulsory"),
@@ -146,6 +166,7 @@ def vote(play: Play, side: Side, ref: Ref | None, message: MessageId | None = No
             side=None if proposal.secret else side,
             seal=play.sealed(side.value) if proposal.secret else None,
             message=None if proposal.secret else message or play.command.message,
+            elect=elected,
         )
     )
 

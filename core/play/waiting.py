@@ -7,7 +7,9 @@ import msgspec
 from core.ids import DeadlineId, Instant, PlayerId
 from core.play.commands import Command, Due, Side
 from core.play.debates import debates
+from core.play.office_dues import owed
 from core.play.play import Play
+from core.play.presence import GOING_ON, arriving
 from core.play.secrets import Secrets
 from core.play.state import CaseStatus, Deadline, GameState, GameStatus, Part, ProposalStatus, Turn
 from core.play.turns import consenters, player_after
@@ -38,10 +40,10 @@ def reading(state: GameState) -> Play:
 
 def waiting_for(state: GameState) -> tuple[Waiting, ...]:
     """Everybody something is waited for from, in the order of the matters."""
-    if state.status is not GameStatus.PLAYING or state.paused_at is not None:
+    if state.status not in GOING_ON or state.paused_at is not None:
         return ()
     play = reading(state)
-    return (*_for_ballots(play), *_for_judges(state), *_for_turn(play))
+    return (*_for_ballots(play), *_for_judges(state), *_for_turn(play), *_for_offices(play))
 
 
 def _for_ballots(play: Play) -> list[Waiting]:
@@ -94,6 +96,10 @@ def _for_turn(play: Play) -> list[Waiting]:
     return []
 
 
+def _for_offices(play: Play) -> list[Waiting]:
+    return [Waiting(player=o.player, what=o.what, number=o.number, due=o.due) for o in owed(play)]
+
+
 def holder(state: GameState) -> PlayerId | None:
     """Whose turn it is, or who may not begin yet."""
     turn = state.turn
@@ -104,5 +110,5 @@ def holder(state: GameState) -> PlayerId | None:
 
 def following(state: GameState, turn: Turn) -> PlayerId | None:
     """Who is next after this turn as things stand."""
-    found = player_after(state, reading(state).word("turn.order"), turn.player)
+    found = player_after(state, reading(state).word("turn.order"), turn.player, arriving(state))
     return None if found is None else found[0]

@@ -24,18 +24,105 @@ def unparse(move: c.Move) -> str:
         case c.ChangeBallot() | c.RetractBallot() | c.AddAccount() | c.DropAccount() | c.Attach() | c.Due():
             return _untyped(move)
         case c.Consent(no=no):
-            return _joined("consent", "no" if no else "")
+            return _joined("consent", _no(no))
         case c.DemandConsent():
             return form("demand")
+        case c.SealedVote() | c.SealedConsent() | c.Spoke():
+            return _kept(move)
+        case c.Elect() | c.Nominate() | c.Confirm() | c.OfficerConsent() | c.Concern() | c.ProposeSanction():
+            return _of_office(move)
+        case c.ProposeDecree() | c.Opposed() | c.FileRequest() | c.ReviseRequest():
+            return _of_decree(move)
+        case c.ShowUp() | c.Quash() | c.OpposeJudgement() | c.OpposePrecedent():
+            return _of_review(move)
+        case c.TakeVacation():
+            return "vacation"
+        case c.ComeBack():
+            return "back"
+        case c.Summon(place=place):
+            return "summon" if place is None else f"(office {place} called out)"
         case _:
             return _single(move)
 
 
-Single = c.Start | c.Leave | c.Forfeit | c.Roll | c.Pass | c.Pause | c.Resume | c.Archive
+Single = (
+    c.Start
+    | c.Leave
+    | c.Forfeit
+    | c.Roll
+    | c.Pass
+    | c.Publish
+    | c.Resign
+    | c.Decline
+    | c.Pause
+    | c.Resume
+    | c.Archive
+)
 
 
 def _single(move: Single) -> str:
     return type(move).__name__.lower()
+
+
+def _no(no: bool) -> str:
+    return "no" if no else ""
+
+
+def _kept(move: c.SealedVote | c.SealedConsent | c.Spoke) -> str:
+    match move:
+        case c.SealedVote(ref=ref):
+            return _joined("(secret ballot", ref) + ")"
+        case c.SealedConsent(number=number):
+            return f"(secret word on {number})"
+        case c.Spoke():
+            return "(said something)"
+        case _:
+            assert_never(move)
+
+
+def _of_office(
+    move: c.Elect | c.Nominate | c.Confirm | c.OfficerConsent | c.Concern | c.ProposeSanction,
+) -> str:
+    match move:
+        case c.OfficerConsent(number=number, no=no):
+            return _joined("consent", number, _no(no))
+        case c.Concern(number=number, office=office):
+            return f"proposal {number} concerns {office}"
+        case c.ProposeSanction(name=name, what=what, reading=reading):
+            return f"sanction {name}: {what}" + ("" if reading is None else f" {{{reading}}}")
+        case c.Elect(name=name) | c.Nominate(name=name) | c.Confirm(name=name):
+            return f"{type(move).__name__.lower()} {name}"
+        case _:
+            assert_never(move)
+
+
+def _of_decree(move: c.ProposeDecree | c.Opposed | c.FileRequest | c.ReviseRequest) -> str:
+    match move:
+        case c.ProposeDecree(draft=draft):
+            return f"decree {_draft(draft)}"
+        case c.Opposed(ref=ref, no=no):
+            return _joined("oppose", ref, _no(no))
+        case c.FileRequest(draft=draft):
+            return f"request {_draft(draft)}"
+        case c.ReviseRequest(number=number, draft=draft):
+            head, words = _joined("revise R", number), _draft(draft)
+            return f"{head}{words}" if words.startswith(":") else f"{head} {words}"
+        case _:
+            assert_never(move)
+
+
+def _of_review(move: c.ShowUp | c.Quash | c.OpposeJudgement | c.OpposePrecedent) -> str:
+    match move:
+        case c.ShowUp(case=case):
+            return _joined("debate", case)
+        case c.Quash(case=case):
+            return _joined("quash", case)
+        case c.OpposeJudgement(case=case, no=no):
+            return _joined("oppose C", case, _no(no))
+        case c.OpposePrecedent(case=case, no=no):
+            return _joined("oppose precedent", case, _no(no))
+        case _:
+            assert_never(move)
 
 
 def _joined(*parts: object) -> str:
@@ -62,8 +149,9 @@ def _proposal(move: c.Propose | c.Revise | c.Withdraw | c.Call | c.Vote | c.Unvo
             return _joined("withdraw", ref)
         case c.Call(ref=ref, period=period):
             return _joined("call", ref, period)
-        case c.Vote(side=side, ref=ref):
-            return _joined("vote", side.value, ref)
+        case c.Vote(side=side, ref=ref, elect=elect):
+            ballot = _joined("vote", side.value, ref)
+            return ballot if elect is None else f"{ballot}; nouveau PA : {elect}"
         case c.Unvote(ref=ref):
             return _joined("unvote", ref)
         case _:
@@ -80,7 +168,8 @@ def _judging(move: c.Invoke | c.Accept | c.Refuse | c.Verdict | c.Overrule | c.A
             return _joined("refuse", case)
         case c.Verdict(value=value, case=case, reading=reading, reasons=reasons):
             braces = None if reading is None else f"{{{reading}}}"
-            head = _joined("verdict", case, value, braces)
+            flags = ("block" if move.block else "", "precedent" if move.precedent else "")
+            head = _joined("verdict", case, value, *flags, braces)
             return f"{head}: {reasons}" if reasons else head
         case c.Overrule(case=case, no=no):
             return _joined("overrule", case, "no" if no else "")
