@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from core.ids import AccountId, PlayerId
 from core.play import events_absence as ev
+from core.play.commands import Series
 from core.play.judging import judge_gone
 from core.play.play import Play, Refused
 from core.play.presence import GOING_ON, MINIMUM, bring_back, unseen, watch_silence
@@ -30,7 +31,8 @@ def take_vacation(play: Play) -> None:
     if turn is None or turn.player != player.id or turn.ended:
         return
     for proposal in play.state.open_proposals:
-        if proposal.proposer == player.id and proposal.status is ProposalStatus.DEBATE:
+        of_turn = proposal.series is Series.NUMBER and proposal.number in turn.proposals
+        if of_turn and proposal.status is ProposalStatus.DEBATE:
             lapse(play, proposal)
 
 
@@ -74,6 +76,8 @@ def may_rejoin(play: Play, account: AccountId) -> Player | None:
         left = play.state.absence.departure(player.id)
         if account not in player.accounts or left is None or player.status is not PlayerStatus.LEFT:
             continue
+        if any(play.state.of_account(a) is not None for a in player.accounts):
+            continue  # he plays as somebody else by now
         if left.how != "forfeit" and play.at <= within.after(left.at):
             return player
     return None

@@ -17,18 +17,18 @@ from core.law.faults import ReadingError
 from core.law.threshold import Majority, Threshold, carries, needed, to_threshold
 from core.law.vocabulary import check_value, entry
 from core.play import events as ev
+from core.play.booking import book
 from core.play.changes import Change, changed_rule, check
 from core.play.commands import ChangeKind, Series, Side
 from core.play.consents import CONCERNING, Asked, asked_consent, sealed_consents
 from core.play.elections import elect_by_ballots
 from core.play.play import Play, Refused
-from core.play.scoring import score
-from core.play.state import PlayerStatus, Proposal, ProposalStatus
+from core.play.probation import begin_probation
+from core.play.state import Proposal, ProposalStatus
 from core.play.tally import Tally
 from core.play.voting import (
     present_for_quorum,
     proposal_names,
-    ready_to_close,
     standing_ballots,
     vote_deadline,
     voters,
@@ -39,18 +39,9 @@ TRANSMUTE = "adoption.transmute_threshold"
 OF_THE_VOTES = ("votes_for", "votes_against", "votes_cast", "needed")
 
 
-def close_finished(play: Play) -> bool:
-    """Close the first vote in which everybody has voted, if there is one."""
-    for proposal in play.state.open_proposals:
-        if ready_to_close(play, proposal):
-            close(play, proposal)
-            return True
-    return False
-
-
 def close(play: Play, proposal: Proposal) -> None:
     if proposal.secret:
-        proposal = _opened(play, proposal)
+        proposal = opened(play, proposal)
     tally = count(play, proposal, _random_votes(play, proposal))
     status = ProposalStatus.REJECTED
     if tally.carried and tally.quorum_met:
@@ -68,11 +59,12 @@ def close(play: Play, proposal: Proposal) -> None:
     elect_by_ballots(play, proposal, tally)
     if status is ProposalStatus.ADOPTED:
         put_in_force(play, proposal)
+        begin_probation(play, proposal)
     if status is not ProposalStatus.VOID:
         _points(play, proposal, tally, adopted=status is ProposalStatus.ADOPTED)
 
 
-def _opened(play: Play, proposal: Proposal) -> Proposal:
+def opened(play: Play, proposal: Proposal) -> Proposal:
     """A secret vote with all its seals opened, for everybody to check."""
     seals = [b.seal for b in proposal.ballots if b.seal is not None]
     seals += sealed_consents(play.state, proposal.ref)
@@ -211,6 +203,9 @@ def _change(play: Play, proposal: Proposal) -> Change:
         title=proposal.title,
         text=proposal.text,
         reading=proposal.reading,
+        case=proposal.target_number if proposal.kind is ChangeKind.OVERTURN else None,
+        keeps_number=proposal.series is Series.REQUEST,
+        by=f"request {proposal.number}" if proposal.series is Series.REQUEST else "",
     )
 
 
@@ -224,6 +219,8 @@ def _possible(play: Play, proposal: Proposal, tally: Tally) -> tuple[Tally, Prop
 
 
 def put_in_force(play: Play, proposal: Proposal) -> None:
+    if proposal.kind is ChangeKind.OVERTURN:
+        return  # no rule changes: what falls is a verdict
     change = _change(play, proposal)
     rules = play.sources("rules.renumber_on")
     rule = changed_rule(play, change, proposal.number)
@@ -246,15 +243,16 @@ def _points(play: Play, proposal: Proposal, tally: Tally, *, adopted: bool) -> N
     names["needed"] = Fraction(tally.needed)
 
     def give(player: PlayerId, key: str) -> None:
-        purpose = f"{key}/{proposal.number}/{player}"
-        score(play, player, play.number(key, names, purpose), key, number=proposal.number)
+        purpose = f"{key}/{proposal.ref}/{player}"
+        book(play, player, play.number(key, names, purpose), key, names, number=proposal.number)
 
-    if adopted:
+    if proposal.series is Series.REQUEST:
+        give(proposal.proposer, "request.score.accepted" if adopted else "request.score.rejected")
+    elif adopted:
         give(proposal.proposer, "score.adopted.proposer")
         for player in tally.against:
             give(player, "score.adopted.against")
     else:
         give(proposal.proposer, "score.rejected.proposer")
     for player in tally.abstained:
-        if play.state.player(player).status is PlayerStatus.ACTIVE:  # who is away pays nothing for it
-            give(player, "score.abstained")
+        give(player, "score.abstained")

@@ -14,9 +14,10 @@ from core.play import events_review as rv
 from core.play.adoption import count, opened
 from core.play.cases import chosen_case
 from core.play.commands import ChangeKind, Ref, Series
-from core.play.offices import officers
+from core.play.offices import holder, officers, offices_of
 from core.play.pending import motion, window
 from core.play.play import Play, Refused
+from core.play.presence import running
 from core.play.review import DISMISSED, fall
 from core.play.scoring import score
 from core.play.state import Case, CaseStatus, PlayerStatus, Proposal, ProposalStatus
@@ -45,6 +46,7 @@ def quash(play: Play, number: int | None) -> None:
     play.playing()
     player = play.player()
     case_, judgement = _reviewed(play, number)
+    running(play)
     if motion(play.state, case_) is not None:
         raise Refused("motion-open", number=case_.number)
     if judgement.motions:
@@ -95,11 +97,10 @@ def _open(play: Play, case_: Case, judgement: Judgement, mover: PlayerId) -> Non
 
 
 def _other_officers(play: Play, judgement: Judgement) -> tuple[PlayerId, ...]:
-    return tuple(
-        p
-        for p in officers(play.state)
-        if p != judgement.judge and play.state.player(p).status is PlayerStatus.ACTIVE
-    )
+    """The officers who are there, without the judge, the first office first."""
+    holders = (holder(play.state, office) for office in offices_of(play.state))
+    others = (p for p in holders if p is not None and p != judgement.judge)
+    return tuple(dict.fromkeys(p for p in others if play.state.player(p).status is PlayerStatus.ACTIVE))
 
 
 def extend(play: Play, number: int, period: Duration | None) -> None:

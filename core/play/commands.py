@@ -143,6 +143,7 @@ class ChangeBallot(MoveBase, frozen=True):
     original: MessageId
     side: Side | None
     ref: Ref | None = None
+    elect: str | None = None
 
 
 class RetractBallot(MoveBase, frozen=True):

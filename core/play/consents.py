@@ -18,7 +18,6 @@ from core.play.offices import acting, offices_of
 from core.play.play import Play, Refused
 from core.play.sealing import CONSENT, REFUSAL
 from core.play.state import GameState, Proposal, ProposalStatus
-from core.play.state_offices import Consent
 
 CONCERNING = "adoption.concerning_office"
 OF_OFFICERS = "office."  # the keys that say what officers may and must do
@@ -45,15 +44,17 @@ def asked_consent(play: Play, proposal: Proposal) -> Asked | None:
         return None
     said = [_said(play, proposal.ref, office) for office in offices]
     by_silence = play.word("office.silence") == "consent"
-    given = [by_silence if word is None or word.given is None else word.given for word in said]
+    given = [by_silence if word is None else word for word in said]
     return Asked(offices, all(given), all(word is None for word in said))
 
 
-def _said(play: Play, ref: Ref, office: str) -> Consent | None:
-    """The latest word of who exercises the office now."""
+def _said(play: Play, ref: Ref, office: str) -> bool | None:
+    """The latest word of who exercises the office now; while it is sealed, as if nothing had been said."""
     officer = acting(play, office)
     words = [
-        c for c in play.state.offices.consents if c.ref == ref and c.office == office and c.player == officer
+        c.given
+        for c in play.state.offices.consents
+        if c.ref == ref and c.office == office and c.player == officer
     ]
     return words[-1] if words else None
 

@@ -10,10 +10,23 @@ from typing import assert_never
 
 from core.law.chance import commitment
 from core.law.pack import Pack
-from core.play import absence, adoption, callouts, judging, lobby, offices, proposals, turns, voting
+from core.play import (
+    callouts,
+    cassation,
+    closing,
+    judging,
+    lobby,
+    offices,
+    precedents,
+    proposals,
+    requests,
+    turns,
+    voting,
+)
 from core.play import commands as cmd
 from core.play import events as ev
-from core.play.absence import settle_absence
+from core.play.beside_moves import DEADLINES as BESIDE_DEADLINES
+from core.play.beside_moves import beside_deadline, beside_move, settle_beside
 from core.play.evolve import evolve
 from core.play.evolve_absence import stopped_at
 from core.play.names import normalise_name, valid_name
@@ -21,6 +34,7 @@ from core.play.office_moves import DEADLINES as OFFICE_DEADLINES
 from core.play.office_moves import office_deadline, office_move, settle_offices
 from core.play.play import Play, Refused
 from core.play.presence import GOING_ON, sign_of_life
+from core.play.review_moves import review_move
 from core.play.secrets import Secrets
 from core.play.state import GameState, GameStatus, ProposalStatus
 from core.play.winning import look_for_winners
@@ -82,11 +96,11 @@ def settle(play: Play) -> None:
     while play.state.status in GOING_ON and play.state.paused_at is None:
         before = len(play.events)
         settle_offices(play)
-        if settle_absence(play):
+        if settle_beside(play):
             continue
         if look_for_winners(play):
             continue
-        if adoption.close_finished(play) or judging.overturn_if_unanimous(play):
+        if closing.close_finished(play) or judging.settle(play):
             continue
         turns.advance(play)
         if len(play.events) == before:
@@ -110,9 +124,16 @@ def _move(play: Play, move: cmd.Move) -> None:
             _due(play, deadline)
         case cmd.Attach() | cmd.Join() | cmd.Start() | cmd.Leave() | cmd.Forfeit() | cmd.SetLanguage():
             _lobby_move(play, move)
-        case cmd.AddAccount() | cmd.DropAccount() | cmd.Reseat() | cmd.Pause() | cmd.Resume():
-            _table_move(play, move)
-        case cmd.Remove() | cmd.Archive() | cmd.Act():
+        case (
+            cmd.AddAccount()
+            | cmd.DropAccount()
+            | cmd.Reseat()
+            | cmd.Pause()
+            | cmd.Resume()
+            | cmd.Remove()
+            | cmd.Archive()
+            | cmd.Act()
+        ):
             _table_move(play, move)
         case cmd.Propose() | cmd.Revise() | cmd.Withdraw() | cmd.Call():
             _proposal_move(play, move)
@@ -122,6 +143,8 @@ def _move(play: Play, move: cmd.Move) -> None:
             _turn_move(play, move)
         case cmd.AskJudge() | cmd.Invoke() | cmd.Accept() | cmd.Refuse() | cmd.Verdict() | cmd.Overrule():
             _judging_move(play, move)
+        case cmd.ShowUp() | cmd.Quash() | cmd.OpposeJudgement() | cmd.OpposePrecedent() | cmd.ProposeSanction():
+            review_move(play, move)
         case (
             cmd.Elect()
             | cmd.Nominate()
@@ -133,12 +156,17 @@ def _move(play: Play, move: cmd.Move) -> None:
             | cmd.Concern()
         ):
             office_move(play, move)
-        case cmd.TakeVacation():
-            absence.take_vacation(play)
-        case cmd.ComeBack():
-            absence.come_back(play)
-        case cmd.Spoke():
-            absence.spoke(play)
+        case (
+            cmd.TakeVacation()
+            | cmd.ComeBack()
+            | cmd.Spoke()
+            | cmd.Publish()
+            | cmd.ProposeDecree()
+            | cmd.Opposed()
+            | cmd.FileRequest()
+            | cmd.ReviseRequest()
+        ):
+            beside_move(play, move)
         case _:
             raise Refused("no-mechanism")
 
@@ -202,7 +230,12 @@ def _proposal_move(play: Play, move: cmd.Propose | cmd.Revise | cmd.Withdraw | c
         case cmd.Revise(number=number, draft=draft):
             proposals.revise(play, number, draft)
         case cmd.Withdraw(ref=ref):
-            proposals.withdraw(play, ref)
+            if requests.means_request(play, ref):
+                requests.withdraw_request(play, ref)
+            else:
+                proposals.withdraw(play, ref)
+        case cmd.Call(ref=cmd.Ref(series=cmd.Series.CASE, number=number), period=period):
+            cassation.extend(play, number, period)
         case cmd.Call(ref=ref, period=period):
             proposals.call(play, ref, period)
         case _:
@@ -215,8 +248,8 @@ def _ballot_move(play: Play, move: cmd.Vote | cmd.Unvote | cmd.ChangeBallot | cm
             voting.vote(play, side, ref, elect=elect)
         case cmd.Unvote(ref=ref):
             voting.unvote(play, ref)
-        case cmd.ChangeBallot(original=original, side=side, ref=ref):
-            voting.change_ballot(play, original, side, ref)
+        case cmd.ChangeBallot(original=original, side=side, ref=ref, elect=elect):
+            voting.change_ballot(play, original, side, ref, elect)
         case cmd.RetractBallot(original=original):
             voting.retract_ballot(play, original)
         case _:
@@ -250,8 +283,8 @@ def _judging_move(
             judging.accept(play, case_)
         case cmd.Refuse(case=case_):
             judging.refuse(play, case_)
-        case cmd.Verdict(case=case_, value=value, reading=reading, reasons=reasons):
-            judging.verdict(play, case_, value, reading, reasons)
+        case cmd.Verdict():
+            judging.verdict(play, move)
         case cmd.Overrule(case=case_, no=no):
             judging.overrule(play, case_, no=no)
         case _:
@@ -268,11 +301,15 @@ def _due(play: Play, deadline: str) -> None:
     if kind == "vote":
         for proposal in play.state.open_proposals:
             if str(proposal.ref) == rest and proposal.status is ProposalStatus.VOTING:
-                adoption.close(play, proposal)
+                closing.close(play, proposal)
     elif kind == "turn":
         turns.overrun(play, int(rest))
+    elif kind in BESIDE_DEADLINES:
+        beside_deadline(play, kind, int(rest))
     elif kind in OFFICE_DEADLINES:
         office_deadline(play, kind, int(rest))
+    elif kind == "rejudge":
+        precedents.decide_rejudging(play, int(rest))
     elif kind in ("accept", "deliver", "overturn"):
         number, _, offer = rest.partition("/")
         judging.overdue(play, kind, int(number), int(offer))

@@ -28,7 +28,10 @@ from core.law.rule import Rule, Setting
 from core.play.commands import ChangeKind, Series, Side
 from core.play.event_base import EventBase
 from core.play.events_absence import AbsenceEvent
+from core.play.events_decrees import DecreeEvent
 from core.play.events_offices import OfficeEvent
+from core.play.events_publishing import PublicationEvent
+from core.play.events_requests import RequestEvent
 from core.play.events_review import ReviewEvent
 from core.play.tally import Tally
 
@@ -462,7 +465,7 @@ CaseEvent = (
     | CaseDue
     | CaseSettled
 )
-Event = LifeEvent | TurnEvent | VoteEvent | LawEvent | ScoreEvent | CaseEvent | OfficeEvent | AbsenceEvent | ReviewEvent
+Event = LifeEvent | TurnEvent | VoteEvent | LawEvent | ScoreEvent | CaseEvent | OfficeEvent | AbsenceEvent | DecreeEvent | RequestEvent | PublicationEvent | ReviewEvent
 
 
 class Refusal(msgspec.Struct, frozen=True, kw_only=True):

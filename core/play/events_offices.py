@@ -85,7 +85,9 @@ class ElectionClosed(EventBase, frozen=True):
 
 
 class CalledOut(EventBase, frozen=True):
-    """The holder is called to show himself by ``due``; else the caller has the office."""
+    """The holder is called to show himself by ``due``; else the caller has the office.
+
+    The call is over when either of them has left his office."""
 
     office: str
     player: PlayerId
@@ -94,13 +96,6 @@ class CalledOut(EventBase, frozen=True):
 
 
 class CallOutAnswered(EventBase, frozen=True):
-    office: str
-    player: PlayerId
-
-
-class CallOutLapsed(EventBase, frozen=True):
-    """Caller or called has left the office."""
-
     office: str
     player: PlayerId
 
@@ -150,7 +145,6 @@ OfficeEvent = (
     | ElectionClosed
     | CalledOut
     | CallOutAnswered
-    | CallOutLapsed
     | PlayerBarred
     | ConcernMarked
     | ConsentSaid

@@ -13,11 +13,13 @@ from core.ids import EntryHash, GameId, Instant
 from core.law.ruleset import Ruleset
 from core.play import events as ev
 from core.play.entry import Entry
-from core.play.events_absence import AbsenceEvent
 from core.play.events_offices import OfficeEvent
-from core.play.evolve_absence import as_if_stopped, departed, evolve_absence, noted, postponed
+from core.play.events_review import ReviewEvent
+from core.play.evolve_absence import as_if_stopped, departed, noted, postponed
+from core.play.evolve_beside import BesideEvent, evolve_beside
 from core.play.evolve_judging import evolve_case
 from core.play.evolve_offices import evolve_consents, evolve_office
+from core.play.evolve_requests import turn_played
 from core.play.evolve_review import evolve_review
 from core.play.evolve_voting import evolve_vote
 from core.play.state import (
@@ -60,10 +62,10 @@ def evolve(state: GameState | None, event: ev.Event, at: Instant) -> GameState:
         return evolve_case(state, event, at)
     if isinstance(event, OfficeEvent):
         return evolve_office(state, event, at)
-    if isinstance(event, ev.ReviewEvent):
+    if isinstance(event, ReviewEvent):
         return evolve_review(state, event)
-    if isinstance(event, AbsenceEvent):
-        return evolve_absence(state, event, at)
+    if isinstance(event, BesideEvent):
+        return evolve_beside(state, event, at)
     return _life(state, event, at)
 
 
@@ -214,9 +216,12 @@ def _turn(state: GameState, event: ev.TurnEvent) -> GameState:
         case ev.TurnOrderDropped():
             return replace(state, turn=None)
         case _:
-            if state.turn is None:
+            present = state.turn
+            if present is None:
                 raise ValueError(f"{type(event).__name__} outside a turn")
-            return replace(state, turn=_in_turn(state.turn, event))
+            if isinstance(event, ev.TurnEnded) and event.how == "done":
+                state = turn_played(state, present.player, event.number)
+            return replace(state, turn=_in_turn(present, event))
 
 
 def _in_turn(
@@ -270,7 +275,7 @@ def _score(state: GameState, event: ev.ScoreEvent) -> GameState:
             players = tuple(
                 p if p.status is PlayerStatus.LEFT else replace(p, score=score) for p in state.players
             )
-            return replace(state, players=players)
+            return replace(state, players=players, publication=replace(state.publication, booked=()))
         case ev.Won(winners=winners):
             return replace(state, winners=winners)
         case _:

@@ -11,7 +11,6 @@ from core.play import events as ev
 from core.play.evolve_absence import as_if_stopped
 from core.play.state import Case, CaseStatus, GameState
 
-
 SEATED_ANEW = ("cassation", "officers")  # after these the selection begins from its first step
 
 
@@ -54,26 +53,31 @@ def evolve_case(state: GameState, event: ev.CaseEvent, at: Instant) -> GameState
             return with_case(state, judged)
         case ev.OverruleVoiced(player=player, no=no):
             voice = frozenset({player})
-            return with_case(state, replace(case_, voices=case_.voices - voice if no else case_.voices | voice))
-        case ev.Overturned():
-            overruled = case_.overruled if case_.judge is None else (*case_.overruled, case_.judge)
-            fallen = replace(
-                case_,
-                status=CaseStatus.OVERTURNED,
-                overruled=overruled,
-                judge=None,
-                verdict=event.verdict,
-                changed=(),
-                voices=frozenset(),
+            return with_case(
+                state, replace(case_, voices=case_.voices - voice if no else case_.voices | voice)
             )
-            if event.how in SEATED_ANEW:
-                fallen = replace(fallen, step=-1, refused=())
-            review = state.review.without_judgement(case_.number)
-            return replace(with_case(state, fallen), review=review)
+        case ev.Overturned():
+            return _overturned(state, case_, event)
         case ev.CaseSettled():
             return _settled(state, case_)
         case _:
             assert_never(event)
+
+
+def _overturned(state: GameState, case_: Case, event: ev.Overturned) -> GameState:
+    fallen = replace(
+        case_,
+        status=CaseStatus.OVERTURNED,
+        overruled=case_.overruled if case_.judge is None else (*case_.overruled, case_.judge),
+        judge=None,
+        verdict=event.verdict,
+        changed=(),
+        voices=frozenset(),
+    )
+    if event.how in SEATED_ANEW:
+        fallen = replace(fallen, step=-1, refused=())
+    review = state.review.without_judgement(case_.number)
+    return replace(with_case(state, fallen), review=review)
 
 
 def live_case(state: GameState, number: CaseNumber) -> Case:

@@ -40,7 +40,7 @@ def evolve_office(state: GameState, event: eo.OfficeEvent, at: Instant) -> GameS
             changed = _seats(offices, event)
         case eo.ElectionOpened() | eo.ElectionVoted() | eo.ElectionClosed():
             changed = _election(offices, event, at)
-        case eo.CalledOut() | eo.CallOutAnswered() | eo.CallOutLapsed():
+        case eo.CalledOut() | eo.CallOutAnswered():
             changed = _callouts(offices, event)
         case eo.PlayerBarred(player=player, until=until):
             standing = tuple(b for b in offices.bars if b.until > at and b.player != player)
@@ -60,8 +60,10 @@ def _seats(
     match event:
         case eo.OfficeTaken():
             return _taken(offices, event)
-        case eo.OfficeVacated(office=office):
-            return replace(offices, seats=tuple(s for s in offices.seats if s.office != office))
+        case eo.OfficeVacated(office=office, player=player):
+            seats = tuple(s for s in offices.seats if s.office != office)
+            callouts = tuple(c for c in offices.callouts if c.office != office and c.caller != player)
+            return replace(offices, seats=seats, callouts=callouts)
         case eo.OfficeDuty(office=office):
             return _reseated(offices, office, lambda seat: replace(seat, duty=True))
         case eo.OfficerConfirmed(office=office, named_in=term):
@@ -120,7 +122,7 @@ def _election(
             assert_never(event)
 
 
-def _callouts(offices: Offices, event: eo.CalledOut | eo.CallOutAnswered | eo.CallOutLapsed) -> Offices:
+def _callouts(offices: Offices, event: eo.CalledOut | eo.CallOutAnswered) -> Offices:
     others = tuple(c for c in offices.callouts if c.office != event.office)
     if not isinstance(event, eo.CalledOut):
         return replace(offices, callouts=others)

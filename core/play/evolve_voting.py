@@ -32,7 +32,7 @@ def evolve_vote(state: GameState, event: ev.VoteEvent, at: Instant) -> GameState
             )
             return with_open(state, revised)
         case ev.Withdrawn():
-            return _closed(state, replace(proposal, status=ProposalStatus.WITHDRAWN, closed_at=at))
+            return closed_poll(state, replace(proposal, status=ProposalStatus.WITHDRAWN, closed_at=at))
         case ev.VoteOpened():
             messages = proposal.messages if event.message is None else (*proposal.messages, event.message)
             opened = replace(
@@ -64,7 +64,7 @@ def evolve_vote(state: GameState, event: ev.VoteEvent, at: Instant) -> GameState
             shown = [b if b.seal is None else replace(b, side=sides.get(b.seal)) for b in proposal.ballots]
             return with_open(state, replace(proposal, ballots=Ledger(shown)))
         case ev.VoteClosed():
-            return _closed(
+            return closed_poll(
                 state,
                 replace(
                     proposal,
@@ -118,7 +118,7 @@ def _proposed(state: GameState, event: ev.Proposed, at: Instant) -> GameState:
     )
 
 
-def _closed(state: GameState, proposal: Proposal) -> GameState:
+def closed_poll(state: GameState, proposal: Proposal) -> GameState:
     return replace(
         state,
         open_proposals=tuple(p for p in state.open_proposals if p.ref != proposal.ref),

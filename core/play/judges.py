@@ -10,16 +10,13 @@ from msgspec.structs import replace
 from core.ids import PlayerId
 from core.play import events as ev
 from core.play import events_review as rv
+from core.play.cases import find_case
 from core.play.offices import acting, holder, officers
 from core.play.play import Play
 from core.play.state import Case, CaseStatus, PlayerStatus
 from core.play.turns import player_before
 
 LOTS = ("random", "previous_player")  # every other step is an office
-
-
-def find_case(play: Play, number: int) -> Case:
-    return next(c for c in play.state.open_cases if c.number == number)
 
 
 def seek_judge(play: Play, case_: Case) -> None:

@@ -161,7 +161,6 @@ def _release(play: Play, seat: Seat, how: str, *keys: str) -> None:
     for called in play.state.offices.callouts:
         if seat.office == called.office or seat.player == called.caller:
             play.clear_deadline(f"callout/{called.term}")
-            play.emit(eo.CallOutLapsed(office=called.office, player=called.player))
     play.emit(
         eo.OfficeVacated(
             rules=play.sources("offices", *keys), office=seat.office, player=seat.player, how=how

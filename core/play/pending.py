@@ -30,9 +30,7 @@ def motion(state: GameState, case_: Case) -> Proposal | None:
 
 def overturnings(state: GameState, number: int) -> list[Proposal]:
     """The open proposals to overturn the case's verdict."""
-    return [
-        p for p in state.open_proposals if p.kind is ChangeKind.OVERTURN and p.target_number == number
-    ]
+    return [p for p in state.open_proposals if p.kind is ChangeKind.OVERTURN and p.target_number == number]
 
 
 def pending(state: GameState, case_: Case) -> bool:
@@ -51,6 +49,12 @@ def require_overturnable(play: Play, number: int | None) -> Case:
     if not standing or case_.verdict not in DECIDED:
         raise Refused("nothing-to-overturn", number=number)
     return case_
+
+
+def of_players(play: Play, poll: Proposal) -> bool:
+    """Whether the players vote; else it is for the officers alone."""
+    sanction = play.state.review.sanction(poll.number) if poll.series is Series.SANCTION else None
+    return sanction is None or sanction.case is not None
 
 
 def kept_out(play: Play, poll: Proposal) -> frozenset[PlayerId]:

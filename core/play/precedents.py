@@ -13,21 +13,27 @@ from core.law.rule import Rule
 from core.law.ruleset import Ruleset
 from core.play import events as ev
 from core.play import events_review as rv
-from core.play.judges import find_case, seek_judge
+from core.play.cases import find_case
+from core.play.judges import seek_judge
 from core.play.play import Play, Refused
 from core.play.state import Case, CaseStatus, GameState, PlayerStatus
 from core.play.state_review import Precedent
 
-_NUMBER = re.compile(r"(?<!\w)\d{1,9}(?!\w)")
-_CASE = re.compile(r"(?<!\w)[CС]\s*(\d{1,9})(?!\w)", re.IGNORECASE)  # noqa: RUF001  # Latin and Cyrillic
+_NAMED = re.compile(r"(?<!\w)(?:(Dp|[DCСRS])\s*)?(\d{1,9})(?!\w)", re.IGNORECASE)
+_CASE = re.compile(r"(?<!\w)[CС]\s*(\d{1,9})(?!\w)", re.IGNORECASE)  # Latin and Cyrillic
 _BY_JUDGES = ("verdict", "overrule", "transmute")  # changes that leave a rule's words alone
 
 
 def named_rules(rules: Ruleset, text: str) -> tuple[RuleId, ...]:
-    """The rules a text names by their numbers, in order; what names a case is none."""
-    bare = _CASE.sub(" ", text)
-    found = (rules.rule(int(number)) for number in _NUMBER.findall(bare))
-    return tuple(dict.fromkeys(rule.id for rule in found if rule is not None))
+    """The rules (``216``) and decrees (``D 2``) a text names, in order; other references are none."""
+    found: list[RuleId] = []
+    for letters, number in _NAMED.findall(text):
+        rule = rules.rule(int(number)) if not letters else None
+        if letters.upper() == "D":
+            rule = rules.decree(int(number))
+        if rule is not None and rule.id not in found:
+            found.append(rule.id)
+    return tuple(found)
 
 
 def named_cases(text: str) -> tuple[int, ...]:

@@ -13,13 +13,13 @@ from core.ids import PlayerId
 from core.law.durations import Duration
 from core.play import events as ev
 from core.play import events_review as rv
-from core.play.adoption import count
+from core.play.adoption import count, opened
 from core.play.offices import bar, office_of, vacate
 from core.play.pending import DECIDED, WINDOWS, motion, pending
 from core.play.play import Play
 from core.play.precedents import drop
 from core.play.scoring import score
-from core.play.state import Case, CaseStatus, PlayerStatus, ProposalStatus
+from core.play.state import Case, CaseStatus, PlayerStatus, Proposal, ProposalStatus
 from core.play.verdict_reading import restored
 from core.play.voting import vote_deadline
 from core.play.winning import win_by_paradox
@@ -126,10 +126,10 @@ def fall(play: Play, case_: Case, how: str, verdict: str | None = None) -> None:
     score(play, judge, -case_.reward, "judge.reward", number=case_.number)
     length = play.length("judge.bar_after_overturn")
     if length is not None:
-        bar(play, judge, length.after(play.at))
+        bar(play, judge, length.after(play.at), "judge.bar_after_overturn")
     office = office_of(play.state, judge)
     if office is not None and play.flag("judge.office_lost_on_overturn"):
-        vacate(play, office, "quashed")
+        vacate(play, office, "quashed", "judge.office_lost_on_overturn")
 
 
 def close_windows(play: Play, case_: Case) -> None:
@@ -142,6 +142,13 @@ def stop_motion(play: Play, case_: Case) -> None:
     poll = motion(play.state, case_)
     if poll is None:
         return
+    void(play, poll)
+
+
+def void(play: Play, poll: Proposal) -> None:
+    """A vote about a judgement that is no more closes without effect."""
+    if poll.secret:
+        poll = opened(play, poll)
     play.clear_deadline(vote_deadline(poll))
     tally = replace(count(play, poll), impossible="judgement-gone")
     play.emit(

@@ -10,26 +10,30 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from core.ids import CaseNumber, PlayerId, ProposalNumber
+from core.ids import PlayerId, ProposalNumber
 from core.law.threshold import carries
 from core.play import events as ev
 from core.play import events_review as rv
-from core.play.adoption import count, opened
+from core.play.adoption import count, opened, vote_names
 from core.play.commands import ChangeKind, Ref, Series
+from core.play.lobby import depart
 from core.play.offices import officers
 from core.play.play import Play, Refused
 from core.play.precedents import named_cases
+from core.play.presence import running
+from core.play.review import void
 from core.play.state import Case, CaseStatus, Player, PlayerStatus, Proposal, ProposalStatus
 from core.play.state_review import Sanction
 from core.play.tally import Tally
-from core.play.voting import electors, proposal_names, vote_deadline, vote_names
+from core.play.voting import electors, proposal_names, vote_deadline
 
-EXPULSION = "expulsion"
+CARRIED_OUT = {"losing": "forfeit", "expulsion": "remove"}  # readings, and how the accused leaves
 
 
 def propose(play: Play, name: str, what: str, reading: str | None) -> None:
     play.playing()
     player = play.player()
+    running(play)
     accused = play.state.named(name)
     if accused is None or accused.status is PlayerStatus.LEFT:
         raise Refused("no-such-player", name=name)
@@ -58,9 +62,13 @@ def _key(by_judge: bool) -> str:
     return "sanction.by_judge" if by_judge else "sanction.by_arbiters"
 
 
+def _plain(reading: str | None) -> str:
+    return "" if reading is None else reading.strip().strip("{}").strip().casefold()
+
+
 def _within_limit(play: Play, reading: str | None) -> None:
     limit = play.word("penalty.limit")
-    if reading is not None and reading.strip().casefold() == EXPULSION and limit == "losing":
+    if _plain(reading) == "expulsion" and limit == "losing":
         play.refuse("sanction-too-harsh", "penalty.limit", limit=limit)
 
 
@@ -73,13 +81,14 @@ def _judged_breach(play: Play, player: Player, what: str) -> Case | None:
     for case_ in (*reversed(play.state.open_cases), *reversed(play.state.closed_cases)):
         if named and case_.number not in named:
             continue
-        found = case_.judge == player.id and case_.status is CaseStatus.JUDGED and case_.verdict == "true"
-        if found and case_.number not in used:
+        if case_.judge == player.id and _found_true(case_) and case_.number not in used:
             return case_
     return None
 
 
 def _officers_together(play: Play, player: Player) -> None:
+    if not play.sources("sanction.by_judge", "sanction.by_arbiters"):
+        raise Refused("no-sanctions")
     if not play.sources("sanction.by_arbiters"):
         play.refuse("sanction-without-case", "sanction.by_judge")
     if player.id not in officers(play.state):
@@ -118,7 +127,7 @@ def _open(play: Play, number: int, accused: Player, proposer: PlayerId) -> None:
             series=Series.SANCTION,
             closes=closes,
             secret=play.flag("voting.secret", names),
-            electorate=electorate if by_judge else officers(play.state),
+            electorate=electorate if by_judge else tuple(sorted(officers(play.state))),
             message=play.command.message,
         )
     )
@@ -153,6 +162,43 @@ def close(play: Play, poll: Proposal) -> None:
         imposed=tally.carried,
     )
     play.emit(decided)
+    if tally.carried:
+        _carry_out(play, sanction)
+
+
+def _carry_out(play: Play, sanction: Sanction) -> None:
+    """Other sanctions are words, which bind as the rules do."""
+    how = CARRIED_OUT.get(_plain(sanction.reading))
+    accused = play.state.player(sanction.accused)
+    if how is not None and accused.status is not PlayerStatus.LEFT:
+        depart(play, accused, how)
+
+
+def agreed(play: Play, poll: Proposal) -> bool:
+    """Whether it is one of the officers', and they agree already: nothing is to be waited for."""
+    sanction = play.state.review.sanction(poll.number) if poll.series is Series.SANCTION else None
+    if sanction is None or sanction.case is not None or poll.status is not ProposalStatus.VOTING:
+        return False
+    return not poll.secret and outcome(play, poll, sanction).carried
+
+
+def drop_groundless(play: Play) -> bool:
+    """Stop the first vote on a sanction whose judgement has fallen, if there is one."""
+    for sanction in play.state.review.open_sanctions:
+        poll = play.state.poll(Ref(Series.SANCTION, sanction.number))
+        case_ = None if sanction.case is None else play.state.case(sanction.case)
+        if poll is None or case_ is None or _found_true(case_):
+            continue
+        void(play, poll)
+        rules = play.sources("judge.overturn")
+        number, accused = sanction.number, sanction.accused
+        play.emit(rv.SanctionDecided(rules=rules, number=number, accused=accused, imposed=False))
+        return True
+    return False
+
+
+def _found_true(case_: Case) -> bool:
+    return case_.status is CaseStatus.JUDGED and case_.verdict == "true"
 
 
 def outcome(play: Play, poll: Proposal, sanction: Sanction) -> Tally:

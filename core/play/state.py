@@ -32,7 +32,10 @@ from core.play.commands import ChangeKind, Ref, Series, Side
 from core.play.events import ReadingBefore
 from core.play.ledger import Ledger
 from core.play.state_absence import Absence
+from core.play.state_decrees import Decrees
 from core.play.state_offices import Offices
+from core.play.state_publishing import Publication
+from core.play.state_requests import Probation
 from core.play.state_review import Review
 from core.play.tally import Tally
 
@@ -120,6 +123,7 @@ class ProposalStatus(Enum):
     REJECTED = "rejected"
     WITHDRAWN = "withdrawn"
     VOID = "void"
+    LAPSED = "lapsed"  # its time was over before its vote
 
 
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):
@@ -254,6 +258,9 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     offices: Offices = Offices()
     review: Review = Review()
     absence: Absence = Absence()
+    decrees: Decrees = Decrees()
+    probations: tuple[Probation, ...] = ()
+    publication: Publication = Publication()
     sequence: int = 0
     head: EntryHash = EntryHash("")
     at: Instant = Instant(0)

@@ -16,7 +16,11 @@ from core.ids import PlayerId
 from core.law.expressions import Value
 from core.law.precedence import settings_of
 from core.play import events as ev
+from core.play.booking import await_publication, publication_deadline, settle_booked
 from core.play.collation import collation_key
+from core.play.commands import Series
+from core.play.decrees import decrees_take_effect
+from core.play.pending import holds_next_turn
 from core.play.play import Play, Refused
 from core.play.presence import arriving, bring_back, rest_the_silent
 from core.play.scoring import score
@@ -105,7 +109,7 @@ def _step(play: Play) -> bool:
         return _proposing(play, turn)
     if turn.part is Part.SCORE:
         score_turn(play, turn)
-    if turn.part is not Part.ROLL or "roll" not in parts(play):
+    if turn.part not in (Part.ROLL, Part.PUBLISH) or turn.part.value not in parts(play):
         next_part(play, turn)  # nobody has anything to do in it
         return True
     return False
@@ -116,6 +120,8 @@ def _drop_order(play: Play) -> bool:
     if turn is None:
         return False
     play.clear_deadline(f"turn/{turn.number}")
+    play.clear_deadline(publication_deadline(turn))
+    settle_booked(play, turn)
     play.emit(ev.TurnOrderDropped(rules=play.sources("turn.order")))
     return False
 
@@ -129,7 +135,8 @@ def _first_turn(play: Play, order: str) -> bool:
 
 
 def _open_in_turn(play: Play, turn: Turn) -> list[Proposal]:
-    return [p for p in play.state.open_proposals if p.number in turn.proposals]
+    found = (p for p in play.state.open_proposals if p.series is Series.NUMBER)
+    return [p for p in found if p.number in turn.proposals]
 
 
 def _without_player(play: Play, turn: Turn) -> bool:
@@ -174,9 +181,15 @@ def next_part(play: Play, turn: Turn, after: str | None = None) -> None:
     present = after if after is not None else turn.part.value
     following = sequence[sequence.index(present) + 1 :] if present in sequence else ()
     if following:
-        play.emit(ev.PartBegan(rules=play.sources("turn.parts"), part=following[0]))
+        _begin_part(play, following[0])
     else:
         end(play, turn, "done")
+
+
+def _begin_part(play: Play, part: str) -> None:
+    play.emit(ev.PartBegan(rules=play.sources("turn.parts"), part=part))
+    if part == Part.PUBLISH.value and play.state.turn is not None:
+        await_publication(play, play.state.turn)
 
 
 def score_turn(play: Play, turn: Turn) -> None:
@@ -213,7 +226,9 @@ def _turn_names(play: Play, turn: Turn) -> dict[str, Value]:
 
 def end(play: Play, turn: Turn, how: str) -> None:
     play.clear_deadline(f"turn/{turn.number}")
+    play.clear_deadline(publication_deadline(turn))
     play.emit(ev.TurnEnded(number=turn.number, how=how))
+    settle_booked(play, turn)
 
 
 def _next_turn(play: Play, turn: Turn, order: str) -> bool:
@@ -225,6 +240,8 @@ def _next_turn(play: Play, turn: Turn, order: str) -> bool:
     if following is None:
         return enter_waiting(play)
     player, completed = following
+    if holds_next_turn(play):
+        return False
     if consent_missing(play, turn, player):
         if turn.next_player != player:
             needed = len(consenters(play, player)) // 2 + 1
@@ -243,9 +260,10 @@ def begin(play: Play, player: PlayerId, circuit: int) -> None:
     play.emit(ev.TurnBegan(rules=play.sources("turn.order"), number=number, circuit=circuit, player=player))
     if circuit != before:
         _settings_turned(play, before, circuit)
+    decrees_take_effect(play)
     sequence = parts(play)
     if sequence and sequence[0] != Part.PROPOSE.value:
-        play.emit(ev.PartBegan(rules=play.sources("turn.parts"), part=sequence[0]))
+        _begin_part(play, sequence[0])
     within = play.length("turn.propose_within")
     if within is not None and within.after(play.at) > play.at:
         play.set_deadline(f"turn/{number}", within.after(play.at), "turn.propose_within")
@@ -266,7 +284,8 @@ def _settle_cases(play: Play) -> None:
     if play.word("judge.overturn_within") != "next_turn":
         return
     for case_ in play.state.open_cases:
-        if case_.verdict is not None:
+        reviewed = play.state.review.judgement(case_.number) is not None  # settled by itself when it is final
+        if case_.verdict is not None and not reviewed:
             play.emit(ev.CaseSettled(rules=play.sources("judge.overturn_within"), number=case_.number))
 
 
@@ -357,6 +376,8 @@ def pass_turn(play: Play) -> None:
         play.refuse("may-not-pass", "turn.may_pass")
     if _open_in_turn(play, turn):
         play.refuse("vote-first", "turn.parts")
+    if turn.part is Part.PUBLISH:
+        play.refuse("publish-first", "turn.parts")
     end(play, turn, "passed")
 
 

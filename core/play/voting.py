@@ -13,6 +13,7 @@ from core.play import events as ev
 from core.play.commands import Ref, Side
 from core.play.consents import OF_RULES
 from core.play.offices import holders, on_ballot
+from core.play.pending import kept_out, of_players
 from core.play.play import Play, Refused
 from core.play.state import Ballot, GameStatus, Player, PlayerStatus, Proposal, ProposalStatus
 
@@ -49,7 +50,8 @@ def electors(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:
         if play.state.player(voter).status is PlayerStatus.LEFT
         for account in play.state.player(voter).accounts
     }
-    mute = without_vote(play, proposal)
+    mute = without_vote(play, proposal) if of_players(play, proposal) else frozenset()
+    mute |= kept_out(play, proposal)
     active = tuple(p.id for p in play.state.active() if spoken.isdisjoint(p.accounts) and p.id not in mute)
     if proposal.electorate is None:
         return active
@@ -65,14 +67,15 @@ def standing_ballots(proposal: Proposal) -> dict[PlayerId, Ballot]:
 
 
 def voters(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:
-    """Who counts as a voter: the electors, and those whose ballots stand who are gone or came to an
-    office without a vote since."""
+    """Who counts as a voter: the electors, and those whose ballots stand who are gone, away or came to
+    an office without a vote since. An abstention is no vote, and stands for nobody."""
     present = electors(play, proposal)
     mute = without_vote(play, proposal)
     gone = tuple(
         voter
-        for voter in standing_ballots(proposal)
+        for voter, ballot in standing_ballots(proposal).items()
         if voter not in present
+        and ballot.side is not Side.ABSTAIN
         and (voter in mute or play.state.player(voter).status is not PlayerStatus.ACTIVE)
     )
     return (*present, *gone)
@@ -209,7 +212,9 @@ def _ballot_of(play: Play, player: Player, original: MessageId) -> Proposal:
     raise Refused("no-ballot-there")
 
 
-def change_ballot(play: Play, original: MessageId, side: Side | None, ref: Ref | None) -> None:
+def change_ballot(
+    play: Play, original: MessageId, side: Side | None, ref: Ref | None, elect: str | None = None
+) -> None:
     """An edited ballot is a new one at the time of the edit; edited into something else it is none."""
     play.playing()
     player = play.player()
@@ -218,7 +223,7 @@ def change_ballot(play: Play, original: MessageId, side: Side | None, ref: Ref |
     if side is None or ref not in (None, same):
         _withdraw(play, proposal, player, original)
     if side is not None:
-        vote(play, side, same if ref is None else ref, original)
+        vote(play, side, same if ref is None else ref, original, elect)
 
 
 def retract_ballot(play: Play, original: MessageId) -> None:

@@ -21,6 +21,8 @@ from core.play.tally import Tally
 from core.play.voting import standing_ballots, votes_each
 from core.play.waiting import reading
 
+WITHOUT_RULE = (ChangeKind.REPEAL, ChangeKind.OVERTURN)  # changes that leave no rule behind
+
 
 class Fate(Enum):
     """What became of a ballot."""
@@ -151,6 +153,7 @@ def forecast(state: GameState, number: int) -> Forecast | None:
         title=proposal.title,
         text=proposal.text,
         reading=proposal.reading,
+        case=proposal.target_number if proposal.kind is ChangeKind.OVERTURN else None,
     )
     tally = count(play, proposal) if proposal.status is ProposalStatus.VOTING else None
     try:
@@ -172,7 +175,7 @@ def forecast(state: GameState, number: int) -> Forecast | None:
         )
         if shift.before != shift.after:
             shifts.append(shift)
-    rule = None if change.kind is ChangeKind.REPEAL else changed_rule(play, change, proposal.number)
+    rule = None if change.kind in WITHOUT_RULE else changed_rule(play, change, proposal.number)
     return Forecast(
         proposal=proposal,
         tally=tally,

@@ -167,7 +167,7 @@ def answer_help(verb: str | None, *, words: Words) -> Notice:
         lines = [words("help-intro")]
         at = ("en", "fr", "ru").index(words.language)
         for area in Area:
-            listed = [v.words[at][0] for v in VERBS if v.area is area and v.mechanism]
+            listed = [v.words[at][0] for v in VERBS if v.area is area]
             if listed:
                 lines += wrapped(words(f"area-{area.value}"), listed, ", ")
         return Notice(text="\n".join(lines))
@@ -176,6 +176,4 @@ def answer_help(verb: str | None, *, words: Words) -> Notice:
     others = sorted({word for listed in BY_NAME[verb].words for word in listed})
     if len(others) > 1:
         lines.append(words("help-words", words=", ".join(others)))
-    if not BY_NAME[verb].mechanism:
-        lines.append(words("help-no-mechanism"))
     return Notice(text="\n".join(lines))

@@ -15,6 +15,7 @@ from core.ports import Place
 from gateway.speech import formats
 from gateway.speech.phrases import Words
 from gateway.speech.scene import Scene
+from gateway.speech.standing import cited
 
 LINE = 380  # bytes that surely fit in one line of IRC
 
@@ -44,7 +45,10 @@ class Asking:
         return formats.names(self.words, [self.name(player) for player in players])
 
     def cite(self, rules: Iterable[int]) -> str:
-        return formats.cite(self.words, rules)
+        return formats.cite(self.words, cited(self.state, rules))
+
+    def office(self, key: str) -> str:
+        return formats.office(self.words, key)
 
     def moment(self, at: Instant) -> str:
         return formats.moment(at, self.zone)

@@ -96,9 +96,11 @@ def read(args: Scanner, kind: ChangeKind | None) -> Draft:
 def _target(args: Scanner, kind: ChangeKind | None) -> Ref | None:
     """A rule or a decree; of an overturning the case, whose number may stand bare."""
     ref = args.ref()
-    if kind is ChangeKind.OVERTURN and ref is not None and ref.series in (Series.NUMBER, Series.CASE):
+    if ref is None:
+        return None
+    if kind is ChangeKind.OVERTURN and ref.series in (Series.NUMBER, Series.CASE):
         return Ref(Series.CASE, ref.number)
-    if ref is not None and ref.series not in (Series.NUMBER, Series.DECREE):
+    if kind is ChangeKind.OVERTURN or ref.series not in (Series.NUMBER, Series.DECREE):
         raise Unreadable
     return ref
 

@@ -104,11 +104,16 @@ def decree(args: Scanner) -> c.ProposeDecree:
     if kind is ChangeKind.ENACT:
         if not draft.title or not draft.text:
             raise Unreadable
-    elif kind in (ChangeKind.AMEND, ChangeKind.REPEAL) and draft.target is not None:
-        draft = _of_decree(draft)
-    else:
+        return c.ProposeDecree(draft=draft)
+    changed = kind is ChangeKind.REPEAL or (kind is ChangeKind.AMEND and _says(draft))
+    if not changed or draft.target is None:
         raise Unreadable
-    return c.ProposeDecree(draft=draft)
+    return c.ProposeDecree(draft=_of_decree(draft))
+
+
+def _says(draft: Draft) -> bool:
+    """Whether a draft says what is to be changed."""
+    return draft.text is not None or draft.reading is not None or draft.title is not None
 
 
 def _of_decree(draft: Draft) -> Draft:
@@ -128,10 +133,9 @@ def request(args: Scanner) -> c.FileRequest:
     """``request N: text {reading}``, or ``request repeal N``."""
     kind = args.take(KINDS) or ChangeKind.AMEND
     draft = drafts.read(args, kind)
-    said = draft.text is not None or draft.reading is not None or draft.title is not None
     complete = draft.target is not None and draft.target.series is Series.NUMBER
     if not complete or kind not in (ChangeKind.AMEND, ChangeKind.REPEAL):
         raise Unreadable
-    if kind is ChangeKind.AMEND and not said:
+    if kind is ChangeKind.AMEND and not _says(draft):
         raise Unreadable
     return c.FileRequest(draft=draft)

@@ -240,7 +240,6 @@ WRONG: dict[str, tuple[str, ...]] = {
     # code: names of its arguments, all texts
     "too-many": ("limit",),  # commands in one message
     "unknown-verb": ("verb", "nearest"),  # nearest "" where nothing is near
-    "verb-without-mechanism": ("verb",),  # no ruleset shipped uses it; `act "…"` records any legal move
     "form": ("verb", "form"),  # verb: canonical name; form: verbs.form(verb, "en")
     "open-brace": ("line", "column", "near"),  # a { without its }, counted from 1 in what was typed
     "close-brace": ("line", "column", "near"),  # a } without its {

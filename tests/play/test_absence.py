@@ -11,7 +11,7 @@ from core.play.absence import listens
 from core.play.commands import Side
 from core.play.state import GameStatus, PlayerStatus, ProposalStatus
 from core.play.waiting import next_deadline, waiting_for
-from tests.support.game import Table, duration
+from tests.support.game import Table, account, duration
 from tests.support.pack_game import PackTable
 
 HOUR = 3_600_000
@@ -77,19 +77,14 @@ def test_an_open_vote_is_completed_first() -> None:
 
 def test_who_is_away_neither_votes_nor_pays_and_his_ballot_stands() -> None:
     """Decision 3: a ballot cast before stands; no −3 for who is away at the close."""
-    table = PackTable("fnomic")
+    table = PackTable("fnomic", *FIVE, "frank")
     number = table.propose()
     table.call(number, period="72h")
     table.vote("bob", "against")
     table.ok("carol", cmd.Vote(side=Side.ABSTAIN))
     away(table, "bob", "carol")
-    assert table.state.status is GameStatus.SUSPENDED
-    table.ok("bob", cmd.ComeBack())
-    away(table, "carol") if table.player("carol").status is PlayerStatus.ACTIVE else None
     assert table.refused("carol", cmd.Vote(side=Side.FOR)).code == "on-vacation"
-    table.ok("bob", cmd.Unvote())
-    table.vote("bob", "against")
-    table.wait("80h")
+    table.wait("72h")
     tally = table.proposal(number).tally
     assert tally is not None
     assert [table.state.player(p).name for p in tally.against] == ["bob"]
@@ -193,7 +188,7 @@ def test_too_few_suspend_the_game_and_deadlines_keep_their_time() -> None:
     assert next_deadline(table.state) is None
     table.wait("30d")
     table.ok("dave", cmd.ComeBack())
-    assert table.event(ab.Unsuspended)
+    assert table.event(ab.Unsuspended).present == 4
     assert table.due("turn/1") == before + (table.now - at)
     assert table.state.status is GameStatus.PLAYING
 
@@ -237,14 +232,34 @@ def test_an_open_vote_goes_on_and_the_next_turn_waits() -> None:
     away(table, "carol")
     refusal = table.refused("bob", cmd.Vote(side=Side.ABSTAIN))
     assert (refusal.code, refusal.rules) == ("must-vote", (205,))
-    assert {w.what for w in waiting_for(table.state)} == {"vote"}
+    assert {(w.what, w.due) for w in waiting_for(table.state)} == {("vote", None)}
     table.vote("alice", "for")
     table.vote("bob", "for")
     assert table.proposal(number).status is ProposalStatus.ADOPTED
     table.ok("alice", cmd.Roll())
-    assert table.turn.ended and table.mover == "alice"
+    assert table.turn.ended
+    assert table.mover == "alice"
     table.ok("carol", cmd.ComeBack())
     assert table.mover == "bob"
+
+
+def test_a_vote_with_a_period_keeps_the_time_it_had_left() -> None:
+    """Fnomic 224: the remaining vote; the period stands still and goes on afterwards."""
+    table = PackTable("fnomic", "alice", "bob", "carol", "dave")
+    number = table.propose()
+    table.call(number, period="72h")
+    table.wait("10h")
+    away(table, "dave")
+    left = table.proposal(number).closes
+    assert left is not None
+    left -= table.now
+    table.wait("100h")
+    table.vote("bob", "for")
+    assert {w.due for w in waiting_for(table.state) if w.what == "vote"} == {None}
+    table.ok("dave", cmd.ComeBack())
+    assert table.proposal(number).closes == table.now + left == table.due(f"vote/{number}")
+    table.wait("80h")
+    assert table.proposal(number).status is ProposalStatus.ADOPTED
 
 
 def test_nothing_is_put_to_the_vote_while_suspended() -> None:
@@ -306,6 +321,20 @@ def test_who_left_has_place_and_score_again_within_the_time() -> None:
     assert table.state.player(bob).name == "Robert"
     assert (table.id("alice"), table.score("alice")) == (1, 12)
     assert len(table.state.players) == 5
+
+
+def test_who_plays_as_somebody_else_by_now_has_no_old_place() -> None:
+    """Interface 3: two linked accounts are one player with one vote."""
+    table = PackTable("fnomic", *FIVE)
+    table.ok("bob", cmd.AddAccount(account=account("bobby")))
+    table.ok("bob", cmd.Leave())
+    table.ok("bobby", cmd.Join(name="Bobby"))
+    assert table.id("bobby") == 2
+    assert table.refused("bob", cmd.Join()).code == "joined-already"
+    table.ok("bobby", cmd.DropAccount(account=account("bob")))
+    table.ok("bobby", cmd.Forfeit())
+    table.ok("bob", cmd.Join())
+    assert table.id("bob") == 6
 
 
 def test_who_comes_back_too_late_or_forfeited_is_a_new_player() -> None:

@@ -3,7 +3,6 @@
 help-intro = Commands, in a room after “{ $p }”, in private also without it. { $p }{ -help } COMMAND explains one.
 help-form = { $p }{ $form }
 help-words = Also: { $words }
-help-no-mechanism = No ruleset here has a use for it; { $p }{ -act } "…" records any other legal move.
 area-asking = Finding out:
 area-game = The game:
 area-turn = A turn:

@@ -3,7 +3,6 @@
 help-intro = Commandes : dans un salon après « { $p } », en privé aussi sans lui. { $p }{ -help } COMMANDE en explique une.
 help-form = { $p }{ $form }
 help-words = Aussi : { $words }
-help-no-mechanism = Aucun jeu de règles ici ne s'en sert ; { $p }{ -act } "…" note tout autre coup permis.
 area-asking = S'informer :
 area-game = La partie :
 area-turn = Un tour :
