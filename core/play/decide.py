@@ -143,7 +143,9 @@ def _move(play: Play, move: cmd.Move) -> None:
             _turn_move(play, move)
         case cmd.AskJudge() | cmd.Invoke() | cmd.Accept() | cmd.Refuse() | cmd.Verdict() | cmd.Overrule():
             _judging_move(play, move)
-        case cmd.ShowUp() | cmd.Quash() | cmd.OpposeJudgement() | cmd.OpposePrecedent() | cmd.ProposeSanction():
+        case (
+            cmd.ShowUp() | cmd.Quash() | cmd.OpposeJudgement() | cmd.OpposePrecedent() | cmd.ProposeSanction()
+        ):
             review_move(play, move)
         case (
             cmd.Elect()
@@ -167,8 +169,10 @@ def _move(play: Play, move: cmd.Move) -> None:
             | cmd.ReviseRequest()
         ):
             beside_move(play, move)
+        case cmd.SealedVote() | cmd.SealedConsent():
+            raise Refused("no-open-vote")  # only the log holds these
         case _:
-            raise Refused("no-mechanism")
+            assert_never(move)
 
 
 def _lobby_move(

@@ -54,7 +54,12 @@ def document(state: GameState) -> dict[str, Any]:
         "variables": {},
         "acts": [{"number": a.number, "player": _name(state, a.player), "text": a.text} for a in state.acts],
         "booked": [
-            {"player": _name(state, b.player), "amount": exact(b.amount), "reason": b.reason, "number": b.number}
+            {
+                "player": _name(state, b.player),
+                "amount": exact(b.amount),
+                "reason": b.reason,
+                "number": b.number,
+            }
             for b in state.publication.booked
         ],
         "deadlines": [{"id": d.id, "due": iso(d.due)} for d in state.deadlines],

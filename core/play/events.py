@@ -465,7 +465,20 @@ CaseEvent = (
     | CaseDue
     | CaseSettled
 )
-Event = LifeEvent | TurnEvent | VoteEvent | LawEvent | ScoreEvent | CaseEvent | OfficeEvent | AbsenceEvent | DecreeEvent | RequestEvent | PublicationEvent | ReviewEvent
+Event = (
+    LifeEvent
+    | TurnEvent
+    | VoteEvent
+    | LawEvent
+    | ScoreEvent
+    | CaseEvent
+    | OfficeEvent
+    | AbsenceEvent
+    | DecreeEvent
+    | RequestEvent
+    | PublicationEvent
+    | ReviewEvent
+)
 
 
 class Refusal(msgspec.Struct, frozen=True, kw_only=True):

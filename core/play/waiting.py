@@ -76,11 +76,7 @@ def _for_ballots(play: Play) -> list[Waiting]:
             continue
         standing = standing_ballots(proposal)
         done = {v for v, b in standing.items() if proposal.closes is not None or b.side is not Side.ABSTAIN}
-        found.extend(
-            _of(proposal, voter, "vote")
-            for voter in electors(play, proposal)
-            if voter not in done
-        )
+        found.extend(_of(proposal, voter, "vote") for voter in electors(play, proposal) if voter not in done)
     return found
 
 
