@@ -36,15 +36,12 @@ class CatchUp:
         return True
 
     def caught_up(self, network: NetworkName) -> list[tuple[GameId, list[Handle]]]:
-        """The games that need not wait any more, each with what was said, in order of canonical time."""
+        """The games that need not wait any more, each with what was said, in order of arrival."""
         self._behind.discard(network)
         free = [game for game in self._held if not self._networks_of(game) & self._behind]
-        return [(game, self._ordered(game)) for game in free]
+        return [(game, self._held.pop(game)) for game in free]
 
     def give_up(self) -> list[tuple[GameId, list[Handle]]]:
         """Wait no longer for anybody."""
         self._behind.clear()
-        return [(game, self._ordered(game)) for game in list(self._held)]
-
-    def _ordered(self, game: GameId) -> list[Handle]:
-        return sorted(self._held.pop(game), key=lambda message: message.command.at)
+        return [(game, self._held.pop(game)) for game in list(self._held)]

@@ -67,7 +67,7 @@ class Counter:
         if isinstance(error, AlreadyDone):
             _log.info("message_repeated", network=heard.message.network, correlation=heard.correlation)
             return
-        if batch.people or batch.accounts or batch.accounts_removed:
+        if batch.people or batch.accounts or batch.accounts_removed or batch.sealed:
             text = self.phrase(heard, "desk-not-recorded")
             batch = Batch(deliveries=(heard.answer(Notice(text=text)),))
         self._say_anyway(batch, error)

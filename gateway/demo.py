@@ -5,6 +5,7 @@ Must never need a config; it writes one, so that the other commands can look at 
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 from contextlib import AsyncExitStack
@@ -25,6 +26,7 @@ from gateway.demo_servers import (
 from gateway.serve import Gateway, run_until_signal
 
 GAME, RULESET, CHANNEL = "Night", "clockwise", "#nomic"
+_PATIENCE = 30.0  # seconds until the words are printed all the same
 
 _CONFIG = """\
 # Written by `nomic-gateway demo` at every start; the other commands take it with --config.
@@ -77,7 +79,12 @@ async def run_demo(
         config = read_config(path)
         logs.redaction.hide(config.secrets())
         gateway = build(config)
-        await run_until_signal(gateway, lambda running: _greet(running, out, port, matrix, path))
+        greeting = _greeting(port, matrix, path)
+        greeter: list[asyncio.Task[None]] = []
+        await run_until_signal(
+            gateway, lambda running: greeter.append(asyncio.create_task(_greet(running, out, greeting)))
+        )
+        greeter[0].cancel()
     print("The demo has stopped; start it again and the game goes on.", file=out, flush=True)
     return 0
 
@@ -112,7 +119,13 @@ def _write_config(folder: Path, port: int, matrix: MatrixDemo | None) -> Path:
     return path
 
 
-def _greet(gateway: Gateway, out: TextIO, port: int, matrix: MatrixDemo | None, config: Path) -> None:
+async def _greet(gateway: Gateway, out: TextIO, greeting: str) -> None:
+    """Once it is in its rooms: whoever follows the words at once shall be heard."""
+    await gateway.all_live(_PATIENCE)
+    print(greeting, file=out, flush=True)
+
+
+def _greeting(port: int, matrix: MatrixDemo | None, config: Path) -> str:
     lines = [
         "",
         f"A game of Nomic is waiting: {GAME}, ruleset {RULESET}.",
@@ -140,4 +153,4 @@ def _greet(gateway: Gateway, out: TextIO, port: int, matrix: MatrixDemo | None, 
         "Ctrl-C stops the demo.",
         "",
     ]
-    print("\n".join(lines), file=out, flush=True)
+    return "\n".join(lines)

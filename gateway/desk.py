@@ -9,11 +9,14 @@ from dataclasses import replace
 from typing import assert_never
 from zoneinfo import available_timezones
 
+from msgspec import structs
+
 from core.ids import AccountId, GameId
 from core.play.commands import Actor, AddAccount, Command, DropAccount
-from core.ports import Notice
+from core.ports import Batch, Notice
 from gateway.counter import Counter
 from gateway.heard import Heard
+from gateway.keepsakes import Keepsakes
 from gateway.openings import Openings
 from gateway.outlet import Codes
 from gateway.people import CODE_LIFE, LinkCodes, People
@@ -22,22 +25,27 @@ from gateway.speech import queries as q
 from gateway.speech.parse import parse_draft
 
 _LONGEST_DRAFT = 20_000
-_MOST_DRAFTS = 1000
 
 
 class Desk:
-    """Drafts and link codes are kept in memory only."""
+    """Drafts and link codes last: what was acknowledged is not lost by a restart."""
 
     def __init__(
-        self, counter: Counter, openings: Openings, people: People, register: Register, codes: Codes
+        self,
+        counter: Counter,
+        openings: Openings,
+        people: People,
+        register: Register,
+        codes: Codes,
+        keepsakes: Keepsakes,
     ) -> None:
         self._counter = counter
         self._openings = openings
         self._people = people
         self._register = register
         self._codes = codes
-        self._links = LinkCodes(codes.fresh)
-        self._drafts: dict[AccountId, str] = {}
+        self._keepsakes = keepsakes
+        self._links = LinkCodes(codes.fresh, keepsakes)
 
     def serve(self, heard: Heard, account: AccountId, request: q.Request) -> q.Spoken | q.Wrong | None:
         """Answer a request; a draft that is handed in comes back as the command it is."""
@@ -99,12 +107,13 @@ class Desk:
             self._link(heard, account, code)
 
     def _give_link_code(self, heard: Heard, account: AccountId) -> None:
-        code = self._links.give(account, heard.now)
+        code, rows = self._links.give(account, heard.now)
         self._codes.given(code)
-        self._counter.say(heard, "desk-link-code", apart=True, code=code, minutes=CODE_LIFE // 60_000)
+        text = self._counter.phrase(heard, "desk-link-code", code=code, minutes=CODE_LIFE // 60_000)
+        self._counter.notice(heard, Notice(text=text), apart=True, batch=Batch(sealed=rows))
 
     def _link(self, heard: Heard, account: AccountId, code: str) -> None:
-        first = self._links.peek(code)
+        first = self._links.account(code, heard.now)
         if first is not None and self._people.person(first) == self._people.person(account):
             self._counter.say(heard, "desk-linked-already", account=first)
             return
@@ -112,12 +121,13 @@ class Desk:
         if both is not None:
             self._counter.say(heard, "desk-link-both-play", game=both, first=first or "", second=account)
             return
-        if self._links.take(code, heard.now) is None or first is None:
+        if first is None:
             self._counter.say(heard, "desk-link-wrong-code")
             return
         firsts, seconds = self._people.accounts(first), self._people.accounts(account)
         text = self._counter.phrase(heard, "desk-linked", accounts=", ".join((*firsts, *seconds)))
-        self._counter.notice(heard, Notice(text=text), batch=self._people.joined(first, account))
+        batch = structs.replace(self._people.joined(first, account), sealed=self._links.use_up(code))
+        self._counter.notice(heard, Notice(text=text), batch=batch)
         self._add(heard, firsts, seconds)
         self._add(heard, seconds, firsts)
 
@@ -164,13 +174,11 @@ class Desk:
         account: AccountId,
         request: q.DraftStart | q.DraftAdd | q.DraftShow | q.DraftSubmit | q.DraftDrop,
     ) -> q.Spoken | q.Wrong | None:
-        draft = self._drafts.get(account)
+        draft = self._keepsakes.get(_draft_of(account))
         match request:
             case q.DraftStart(text=text):
-                if len(self._drafts) >= _MOST_DRAFTS:
-                    del self._drafts[next(iter(self._drafts))]
                 self._keep(heard, account, text)
-            case _ if draft is None:
+            case _ if not draft:
                 self._counter.say(heard, "desk-no-draft")
             case q.DraftAdd(text=text):
                 self._keep(heard, account, f"{draft}\n{text}")
@@ -179,8 +187,7 @@ class Desk:
             case q.DraftSubmit():
                 return parse_draft(draft)
             case q.DraftDrop():
-                del self._drafts[account]
-                self._counter.say(heard, "desk-draft-dropped")
+                self._store(heard, account, "", self._counter.phrase(heard, "desk-draft-dropped"))
             case _:
                 assert_never(request)
         return None
@@ -189,5 +196,12 @@ class Desk:
         if len(text) > _LONGEST_DRAFT:
             self._counter.say(heard, "desk-draft-long", limit=_LONGEST_DRAFT)
             return
-        self._drafts[account] = text
-        self._counter.say(heard, "desk-draft-kept", length=len(text))
+        self._store(heard, account, text, self._counter.phrase(heard, "desk-draft-kept", length=len(text)))
+
+    def _store(self, heard: Heard, account: AccountId, text: str, answer: str) -> None:
+        row = self._keepsakes.keep(_draft_of(account), text)
+        self._counter.notice(heard, Notice(text=answer), batch=Batch(sealed=(row,)))
+
+
+def _draft_of(account: AccountId) -> str:
+    return f"draft of {account}"

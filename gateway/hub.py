@@ -222,6 +222,7 @@ class Hub:
         self._log_state(network, state, detail)
         away_since = self._seen.changed(network, state, detail, now)
         self._outbox.link_state(network, state)
+        self._settled.set()
         if state is LinkState.LIVE and not self.closing:
             self._router.caught_up(network, now)
             if away_since is not None:
@@ -244,9 +245,16 @@ class Hub:
 
     async def quiet(self, seconds: float) -> bool:
         """Return when every message handed on has been dealt with; False when the time is up first."""
+        return await self._until(lambda: not self.busy, seconds)
+
+    async def all_live(self, seconds: float) -> bool:
+        """Return when every network can be heard; False when the time is up first."""
+        return await self._until(lambda: len(self._seen.live()) == len(self._seen.all()), seconds)
+
+    async def _until(self, happened: Callable[[], bool], seconds: float) -> bool:
         try:
             async with asyncio.timeout(seconds):
-                while self.busy:
+                while not happened():
                     self._settled.clear()
                     await self._settled.wait()
         except TimeoutError:

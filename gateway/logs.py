@@ -123,6 +123,7 @@ def _libraries(shared: list[Any], finish: Renderer, out: TextIO, level: int) -> 
             foreign_pre_chain=[structlog.stdlib.add_logger_name, *shared], processors=[tidy, finish]
         )
     )
+    handler.setLevel(logging.WARNING)  # whatever level a library gives its own loggers
     root = logging.getLogger()
     for old in list(root.handlers):
         root.removeHandler(old)

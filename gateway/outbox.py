@@ -228,7 +228,10 @@ class Outbox:
             game=delivery.game,
             error=why,
         )
-        self._lost(delivery, why)
+        try:
+            self._lost(delivery, why)
+        except Exception:  # noqa: BLE001 - who could not be told must not hold up the deliveries after it
+            _log.exception("loss_not_told", key=delivery.key)
 
     # --- noting ---------------------------------------------------------------------------------
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 import hmac
 from collections.abc import Callable, Sequence
 
-import msgspec
 from msgspec.structs import replace
 
 from core.ids import AccountId, Instant, NetworkName, PersonId
-from core.ports import AccountRow, Batch, PersonRow
+from core.ports import AccountRow, Batch, PersonRow, SealedRow
+from gateway.keepsakes import Keepsakes
 
 CODE_LIFE = 30 * 60 * 1000  # ms a link code can be used for
 
@@ -104,42 +104,40 @@ class People:
         return tuple(AccountRow(account, person) for account in accounts)
 
 
-class _Given(msgspec.Struct, frozen=True):
-    account: AccountId
-    until: Instant
-
-
 class LinkCodes:
-    """Codes that let another account join a person: each for one use, for a while, in memory only."""
+    """Codes that let another account join a person: each for one use, for a while."""
 
-    def __init__(self, fresh: Callable[[str], str]) -> None:
+    def __init__(self, fresh: Callable[[str], str], keepsakes: Keepsakes) -> None:
         self._fresh = fresh
-        self._given: dict[str, _Given] = {}
-        self._count = 0
+        self._keepsakes = keepsakes
 
-    def give(self, account: AccountId, now: Instant) -> str:
-        """A new code for ``account``; earlier ones of it are void."""
-        self._given = {
-            code: given
-            for code, given in self._given.items()
-            if given.until > now and given.account != account
-        }
-        self._count += 1
-        code = self._fresh(f"link/{account}/{now}/{self._count}")
-        self._given[code] = _Given(account, Instant(now + CODE_LIFE))
-        return code
+    def give(self, account: AccountId, now: Instant) -> tuple[str, tuple[SealedRow, ...]]:
+        """A new code for ``account``, and the rows that make it count; an earlier one of it is void."""
+        earlier = self._keepsakes.get(_given_to(account))
+        void = (self._keepsakes.keep(_meaning(earlier), ""),) if earlier else ()
+        code = self._fresh(f"link/{account}/{now}")
+        rows = (
+            self._keepsakes.keep(_meaning(code), f"{now + CODE_LIFE} {account}"),
+            self._keepsakes.keep(_given_to(account), code),
+        )
+        return code, (*void, *rows)
 
-    def take(self, code: str, now: Instant) -> AccountId | None:
-        """The account the code was given to, once; None where it is unknown, used or too old."""
-        for known, given in list(self._given.items()):
-            if same_code(known, code):
-                del self._given[known]
-                return given.account if given.until > now else None
-        return None
+    def account(self, code: str, now: Instant) -> AccountId | None:
+        """Whose code it is; None where it is unknown, used or too old."""
+        until, _, account = self._keepsakes.get(_meaning(code)).partition(" ")
+        return AccountId(account) if account and now < int(until) else None
 
-    def peek(self, code: str) -> AccountId | None:
-        """Whose code it is, without using it up."""
-        return next((g.account for known, g in self._given.items() if same_code(known, code)), None)
+    def use_up(self, code: str) -> tuple[SealedRow, ...]:
+        """The rows after which it counts no more."""
+        return (self._keepsakes.keep(_meaning(code), ""),)
+
+
+def _meaning(code: str) -> str:
+    return f"link/{code.strip().casefold()[:64]}"
+
+
+def _given_to(account: AccountId) -> str:
+    return f"link of {account}"
 
 
 def same_code(known: str, typed: str) -> bool:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+import structlog
+
 from core.actors.messages import Show
 from core.ids import GameId
 from core.play.entry import Entry, decode
@@ -23,6 +25,7 @@ from gateway.speech.answers import answer
 from gateway.speech.answers_game import LOG_MOST, LOG_PAGE, answer_agenda, answer_games, answer_log
 from gateway.speech.phrases import Phrases, Words
 
+_log = structlog.get_logger(__name__)
 Target = Callable[[Heard, str | None], GameId | None]
 
 
@@ -71,10 +74,20 @@ class Questions:
             then(state)
             return
         show = Show(
-            then=lambda found: self._counter.soon(lambda: then(found)),
+            then=lambda found: self._counter.soon(partial(self._guarded, heard, then, found)),
             correlation=f"{heard.correlation}/show",
         )
         self._counter.tell(game, show, heard.now)
+
+    def _guarded(
+        self, heard: Heard, then: Callable[[GameState | None], None], state: GameState | None
+    ) -> None:
+        """What is called later must fail as quietly as what is called at once."""
+        try:
+            then(state)
+        except Exception:  # noqa: BLE001 - one bad question never silences the others
+            _log.exception("message_broke", network=heard.message.network, correlation=heard.correlation)
+            self._counter.say(heard, "desk-set-aside", id=heard.correlation)
 
     def _answer(self, heard: Heard, query: q.Query, state: GameState | None) -> None:
         account = heard.account

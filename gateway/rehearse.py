@@ -109,7 +109,7 @@ class Rehearsal:
         )
         life.start()
         for row in self.store.pending_inbox():
-            life.receive(replace(row.message, live=False))
+            life.receive(row.message)
         return life
 
     def kill(self) -> None:

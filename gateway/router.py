@@ -23,6 +23,7 @@ from gateway.catch_up import CatchUp
 from gateway.counter import Counter
 from gateway.desk import Desk
 from gateway.heard import Heard
+from gateway.keepsakes import Keepsakes
 from gateway.openings import Openings
 from gateway.outlet import Codes, Network, Outlet, RouterSettings, Shelf
 from gateway.people import People, account_id
@@ -64,7 +65,7 @@ class Router:
         self._catch_up = CatchUp(register.networks)
         self._counter = Counter(outlet, phrases, self._catch_up)
         self._openings = Openings(settings, packs, register, people, phrases, self._counter, shelf, codes)
-        self._desk = Desk(self._counter, self._openings, people, register, codes)
+        self._desk = Desk(self._counter, self._openings, people, register, codes, Keepsakes(shelf))
         self._questions = Questions(self._counter, register, people, phrases, shelf, self._target)
         self._afterthoughts = Afterthoughts(
             settings, self._counter, self._questions, people, shelf, self._quiet_target
@@ -147,7 +148,14 @@ class Router:
         if heard.id is not None and self._counter.flying(heard.id):
             _log.info("message_repeated", network=message.network, correlation=heard.correlation)
             return
-        match message.kind:
+        try:
+            self._dispatch(heard)
+        except Exception:  # noqa: BLE001 - one bad message never silences the others
+            _log.exception("message_broke", network=message.network, correlation=heard.correlation)
+            self._counter.say(heard, "desk-set-aside", id=heard.correlation)
+
+    def _dispatch(self, heard: Heard) -> None:
+        match heard.message.kind:
             case InboundKind.MESSAGE:
                 self._message(heard)
             case InboundKind.ACTION:
@@ -159,7 +167,7 @@ class Router:
             case InboundKind.REACTION:
                 self._afterthoughts.reacted(heard)
             case _:
-                assert_never(message.kind)
+                assert_never(heard.message.kind)
 
     def _hear(self, message: Inbound, now: Instant) -> Heard | None:
         network = self._networks.get(message.network)

@@ -28,7 +28,7 @@ from core.ports import Delivery, Link, LinkState, Notice, Place, RoomRow, Store
 from gateway import __version__
 from gateway.apologies import PlainApologies
 from gateway.clock import REAL, GatewayClock
-from gateway.config import Config
+from gateway.config import CONSOLE, Config
 from gateway.hub import Hub
 from gateway.links_seen import LinksSeen
 from gateway.outbox import Outbox, Sent
@@ -176,6 +176,7 @@ class Gateway:
         self._router.hold(behind)
         self._hub.receive_pending(self._inbox)
         self._router.start(self._clock.now())
+        await self._hub.quiet(FINISH)  # the games of the config are there before anybody speaks
         self._outbox.start()
         if self._config.storage is not None:
             self._status = StatusServer(socket_of(self._config.storage), self.status)
@@ -281,7 +282,7 @@ class Gateway:
 
     def _say_farewell(self) -> None:
         """Where others may go on talking: not at the terminal of who ends it."""
-        live = self._seen.live() & set(self._config.networks)
+        live = self._seen.live() - {CONSOLE}
         for room in self._rooms():
             if room.network in live:
                 history = self._parts.networks[room.network].keeps_history
@@ -292,7 +293,7 @@ class Gateway:
         row = None if game is None else self._register.row(game)
         return self._parts.settings.language if row is None else row.language
 
-    def _say(self, place: Place, language: str, phrase: str, **args: str | int) -> None:
+    def _say(self, place: Place, language: str, phrase: str, /, **args: str | int) -> None:
         """Said, not kept: after a restart it would not be true any more."""
         key = f"run/{self._parts.settings.run}/{phrase}/{place.network}/{place.room or place.account}/{self._clock.now()}"
         notice = Notice(text=self._phrases.say(language, phrase, **args))
@@ -311,7 +312,7 @@ class Gateway:
         """Called in a game's thread."""
         self._hub.soon(lambda: self._tell_operators("run-set-aside", game=game, why=why))
 
-    def _tell_operators(self, phrase: str, **args: str) -> None:
+    def _tell_operators(self, phrase: str, /, **args: str) -> None:
         for account in self._config.operators:
             network, _, name = account.partition("/")
             language = self._people.language(account) or self._parts.settings.language
@@ -346,6 +347,10 @@ class Gateway:
         """Return when everything said so far has been dealt with and answered."""
         await self._hub.quiet(seconds)
         await self._outbox.drain(seconds)
+
+    async def all_live(self, seconds: float) -> bool:
+        """Return when every network can be heard; False when the time is up first."""
+        return await self._hub.all_live(seconds)
 
 
 async def run_until_signal(gateway: Gateway, ready: Callable[[Gateway], None] | None = None) -> None:

@@ -24,6 +24,7 @@ _CONTROL_BUT_BOLD = re.compile(r"[\x00-\x01\x03-\x1f\x7f-\x9f]")
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
 _OVERRIDE = re.compile(r"[\u202a-\u202e\u2066-\u2069\u200e\u200f]")
 _WORD = re.compile(r"([^\W_])([^\W_]*)")
+_CARRIED = re.compile(rf"(?:<[^<>]*{NON_JOINER}[^<>]*@[^<>]+>|\* [^<>]*{NON_JOINER}[^<>]*@\S+)(?: |$)")
 _EXTENDS = re.compile(
     r"[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u064b-\u065f\u0900-\u0903\u093a-\u094d"
     r"\u1ab0-\u1aff\u1dc0-\u1dff\u200c\u200d\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f"
@@ -43,8 +44,17 @@ def clean(text: str, *, bold: bool = False) -> str:
 
 def unpinged(name: str) -> str:
     """The name with a zero-width mark inside every word of it, so that no client sees its own nick."""
-    shown = _OVERRIDE.sub("", clean(name)).replace("<", "").replace(">", "").strip() or "?"
-    return _WORD.sub(rf"\1{NON_JOINER}\2", shown[:_NAME_LENGTH])
+    shown = _OVERRIDE.sub("", clean(name)).replace("<", "").replace(">", "").strip()[:_NAME_LENGTH] or "?"
+    marked = _WORD.sub(rf"\1{NON_JOINER}\2", shown)
+    return marked if NON_JOINER in marked else shown[0] + NON_JOINER + shown[1:]
+
+
+def is_carried(text: str) -> bool:
+    """Whether it begins as relayed talk does: another gateway said it here, or a bot repeats one.
+
+    What is carried once more by everybody who hears it would go round for ever.
+    """
+    return _CARRIED.match(text) is not None
 
 
 def pieces(notice: Notice, room: int) -> list[str]:
@@ -151,12 +161,13 @@ def inbound(
     live: bool,
     limit: int,
 ) -> Inbound | None:
-    """What somebody said, still without an account; None when nothing readable is left.
+    """What somebody said, still without an account; None when nothing readable is left, and for
+    talk that a gateway has carried here.
 
     ``limit``: bytes a line of this network may have, CR LF included.
     """
     text = plain(line.arguments[0]) if line.arguments else ""
-    if not text.strip():
+    if not text.strip() or is_carried(text):
         return None
     return Inbound(
         network=network,

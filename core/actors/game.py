@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from core.actors.batches import (
     Step,
-    ballot_name,
     ballots_sealed,
     cast,
     cleared,
@@ -30,13 +29,15 @@ from core.actors.batches import (
 from core.actors.log import BEGINNING, LogBroken, folded
 from core.actors.means import Means
 from core.actors.messages import Along, GameMessage, Handle, Remind, Show, Tick
+from core.actors.round_seeds import RoundSeeds
+from core.actors.sealed_ballots import SealedBallots
 from core.ids import DeadlineId, GameId, Instant, MessageId
 from core.play.commands import AddAccount, Command, Due, New
 from core.play.decide import create, decide
 from core.play.entry import Entry, encode, hash_of
 from core.play.events import Outcome, Refusal
 from core.play.evolve import fold
-from core.play.sealing import Hidden, conceal, seals_of
+from core.play.sealing import Hidden, conceal
 from core.play.secrets import Secrets
 from core.play.state import Deadline, GameState
 from core.play.waiting import next_deadline
@@ -60,9 +61,9 @@ class Game:
         self._means = means
         self._loaded = False
         self._reminders: dict[DeadlineId, Instant] = {}
-        self._seeds: dict[int, bytes] = {}  # of this round and the next
+        self._seeds = RoundSeeds(game, means.records, means.seeds)
         self._skipped: set[tuple[DeadlineId, Instant]] = set()  # deadlines that cannot be fired
-        self._hidden: dict[str, Hidden] = {}  # what the standing seals of secret votes hide
+        self._ballots = SealedBallots(game, means.records, means.seeds)
         self._abandoned: list[MessageId] = []  # answered "not recorded": must not act after a restart
 
     # --- carrying a message out ---------------------------------------------------------
@@ -85,8 +86,8 @@ class Game:
         """Drop what is in memory; the next message rebuilds it from storage."""
         self._loaded = False
         self.state = None
-        self._seeds = {}
-        self._hidden = {}
+        self._seeds.forget()
+        self._ballots.forget()
 
     def _dispatch(self, message: GameMessage) -> Work:
         match message:
@@ -221,10 +222,9 @@ class Game:
         before = self.state
         if before is not None and command.at < before.at:
             command = replace(command, at=before.at)
-        nonce = self._means.seeds.fresh(f"{self.game}/nonce/{1 if before is None else before.sequence + 1}")
-        secrets = replace(self._secrets(), nonce=nonce, hidden=self._hidden)
+        secrets = self._ballots.join(self._seeds.of(before), before)
         outcome = self._outcome(command, secrets, language)
-        command, hidden = conceal(before, command, nonce)
+        command, hidden = conceal(before, command, secrets.nonce)
         entry = self._entry(command, outcome)
         if outcome.refusal is not None and not self._is_player(command):
             told = self._answer(command, outcome, outcome.refusal, entry, language)
@@ -302,25 +302,13 @@ class Game:
         own = () if command.message is None else (command.message,)
         return (*own, *(m for m in self._abandoned if m not in own))
 
-    def _secrets(self) -> Secrets:
-        """This round's seed, and one that would be the next round's."""
-        now = 1 if self.state is None else self.state.round
-        if now not in self._seeds:
-            stored = None if self.state is None else self._means.records.sealed(self.game, f"seed/{now}")
-            if stored is None and self.state is not None:
-                raise LogBroken(f"game {self.game}: the seed of round {now} is missing")
-            self._seeds[now] = stored or self._means.seeds.fresh(f"{self.game}/seed/{now}")
-        if now + 1 not in self._seeds:
-            self._seeds[now + 1] = self._means.seeds.fresh(f"{self.game}/seed/{now + 1}")
-        return Secrets(seed=self._seeds[now], next_seed=self._seeds[now + 1])
-
     # --- when it is written, and when not ----------------------------------------------------
 
     def _take(self, step: Step) -> None:
         written = set(step.batch.done)
         self._abandoned = [m for m in self._abandoned if m not in written]
         if step.hidden is not None:
-            self._hidden[step.hidden.seal] = step.hidden
+            self._ballots.keep(step.hidden)
         if step.after is not None:
             self._reminders = dict(step.reminders)
             self._publish(step.after)
@@ -338,16 +326,8 @@ class Game:
         state = folded(self._means.records, self.game)
         self._loaded = True
         if state is not None:
-            self._unseal(state)
             self._reminders = self._means.reminders.plan(state, {}, state.at)
             self._publish(state)
-
-    def _unseal(self, state: GameState) -> None:
-        for seal in seals_of(state):
-            secret = self._means.records.sealed(self.game, ballot_name(seal))
-            if secret is None:
-                raise LogBroken(f"game {self.game}: a sealed ballot is missing")
-            self._hidden[seal] = Hidden.unpacked(secret)
 
     def _rebuild(self, correlation: str) -> bool:
         """Start again from the log; False where it cannot be read now."""

@@ -44,12 +44,16 @@ def close(play: Play, proposal: Proposal) -> None:
         proposal = opened(play, proposal)
     tally = count(play, proposal, _random_votes(play, proposal))
     status = ProposalStatus.REJECTED
+    rules = tuple(dict.fromkeys((*tally.threshold_rules, *tally.quorum_rules)))
     if tally.carried and tally.quorum_met:
-        tally, status = _possible(play, proposal, tally)
+        status, hindrance = ProposalStatus.ADOPTED, _hindrance(play, proposal)
+        if hindrance is not None:
+            status, rules = ProposalStatus.VOID, hindrance.rules
+            tally = replace(tally, impossible=hindrance.code)
     play.clear_deadline(vote_deadline(proposal))
     play.emit(
         ev.VoteClosed(
-            rules=tuple(dict.fromkeys((*tally.threshold_rules, *tally.quorum_rules))),
+            rules=rules,
             number=proposal.number,
             series=proposal.series,
             status=status.value,
@@ -209,13 +213,13 @@ def _change(play: Play, proposal: Proposal) -> Change:
     )
 
 
-def _possible(play: Play, proposal: Proposal, tally: Tally) -> tuple[Tally, ProposalStatus]:
+def _hindrance(play: Play, proposal: Proposal) -> ev.Refusal | None:
     """Looked at again at adoption: what was possible when proposed may not be any more."""
     try:
         check(play, _change(play, proposal), proposal.number)
     except Refused as refused:
-        return replace(tally, impossible=refused.refusal.code), ProposalStatus.VOID
-    return tally, ProposalStatus.ADOPTED
+        return refused.refusal
+    return None
 
 
 def put_in_force(play: Play, proposal: Proposal) -> None:

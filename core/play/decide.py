@@ -118,8 +118,8 @@ def _tidy(play: Play) -> None:
 
 def _move(play: Play, move: cmd.Move) -> None:
     match move:
-        case cmd.New():
-            raise Refused("room-has-game")
+        case cmd.New() | cmd.SealedVote() | cmd.SealedConsent():  # the last two are the log's alone
+            raise Refused("room-has-game" if isinstance(move, cmd.New) else "no-open-vote")
         case cmd.Due(deadline=deadline):
             _due(play, deadline)
         case cmd.Attach() | cmd.Join() | cmd.Start() | cmd.Leave() | cmd.Forfeit() | cmd.SetLanguage():
@@ -169,8 +169,6 @@ def _move(play: Play, move: cmd.Move) -> None:
             | cmd.ReviseRequest()
         ):
             beside_move(play, move)
-        case cmd.SealedVote() | cmd.SealedConsent():
-            raise Refused("no-open-vote")  # only the log holds these
         case _:
             assert_never(move)
 

@@ -38,7 +38,10 @@ def _encode_value(value: Any) -> Any:
 
 def _decode_value(kind: type, value: Any) -> Any:
     if kind is Fraction:
-        return Fraction(value)
+        try:
+            return Fraction(value)
+        except ZeroDivisionError as error:  # msgspec turns a ValueError into its own
+            raise ValueError(f"{value} is no number") from error
     raise TypeError(f"a {kind.__name__} cannot be read")
 
 

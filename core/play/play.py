@@ -22,7 +22,7 @@ from core.play.commands import Command
 from core.play.evolve import evolve
 from core.play.sealing import Hidden
 from core.play.secrets import Secrets
-from core.play.state import GameState, GameStatus, Player, PlayerStatus, Turn
+from core.play.state import GameState, GameStatus, Player, PlayerStatus
 
 T = TypeVar("T")
 Names = Mapping[str, Value]
@@ -211,9 +211,6 @@ class Play:
         if player is None or player.id != self.state.host:
             host = "" if self.state.host is None else self.state.player(self.state.host).name
             raise Refused("host-only", host=host)
-
-    def turn(self) -> Turn | None:
-        return self.state.turn
 
     def name(self, player: PlayerId) -> str:
         return self.state.player(player).name

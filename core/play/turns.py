@@ -224,10 +224,14 @@ def _turn_names(play: Play, turn: Turn) -> dict[str, Value]:
     }
 
 
+_ENDS_BY: dict[str, tuple[str, ...]] = {"passed": ("turn.may_pass",), "overrun": ("turn.propose_within",)}
+
+
 def end(play: Play, turn: Turn, how: str) -> None:
     play.clear_deadline(f"turn/{turn.number}")
     play.clear_deadline(publication_deadline(turn))
-    play.emit(ev.TurnEnded(number=turn.number, how=how))
+    rules = play.sources(*_ENDS_BY.get(how, ()))
+    play.emit(ev.TurnEnded(rules=rules, number=turn.number, how=how))
     settle_booked(play, turn)
 
 

@@ -18,7 +18,7 @@ from core.play.commands import ChangeKind, Side
 from core.play.play import Play, Refused
 from core.play.state import GameState, Proposal, ProposalStatus
 from core.play.tally import Tally
-from core.play.voting import standing_ballots, votes_each
+from core.play.voting import votes_each
 from core.play.waiting import reading
 
 WITHOUT_RULE = (ChangeKind.REPEAL, ChangeKind.OVERTURN)  # changes that leave no rule behind
@@ -83,7 +83,6 @@ def explain(state: GameState, number: int) -> Explanation | None:
 
 def _lines(proposal: Proposal, leaver: tuple[int, ...]) -> tuple[BallotLine, ...]:
     ballots = list(proposal.ballots)
-    counted = standing_ballots(proposal)
     lines: list[BallotLine] = []
     for index, ballot in enumerate(ballots):
         if ballot.side is None:
@@ -97,8 +96,6 @@ def _lines(proposal: Proposal, leaver: tuple[int, ...]) -> tuple[BallotLine, ...
                 fate, rules = Fate.FELL, leaver
         elif ballot.side is Side.ABSTAIN:
             fate = Fate.ABSTENTION
-        elif counted.get(ballot.voter) is not ballot:
-            fate = Fate.WITHDRAWN
         lines.append(BallotLine(voter=ballot.voter, side=ballot.side, at=ballot.at, fate=fate, rules=rules))
     return tuple(lines)
 

@@ -7,12 +7,26 @@ from __future__ import annotations
 
 from core.ids import PlayerId
 from core.play import events as ev
+from core.play.events_absence import AbsenceEvent
+from core.play.events_decrees import DecreeEvent
+from core.play.events_offices import OfficeEvent
+from core.play.events_publishing import Booked, PublicationOpened, Published
+from core.play.events_requests import RequestEvent
+from core.play.events_review import ReviewEvent
 from core.play.state import Part
 from gateway.speech import formats
 from gateway.speech.scene import Scene
+from gateway.speech.story_absence import tell_absence
 from gateway.speech.story_cases import tell_case
-from gateway.speech.story_scores import Points
-from gateway.speech.story_votes import tell_law, tell_vote
+from gateway.speech.story_decrees import tell_decree, tell_request
+from gateway.speech.story_laws import tell_law
+from gateway.speech.story_offices import tell_office
+from gateway.speech.story_review import tell_review
+from gateway.speech.story_scores import Points, tell_publication
+from gateway.speech.story_votes import tell_vote
+
+_Beside = AbsenceEvent | DecreeEvent | RequestEvent | OfficeEvent | ReviewEvent
+_Told = ev.LifeEvent | ev.TurnEvent | ev.VoteEvent | ev.LawEvent | ev.CaseEvent | _Beside
 
 _PLAIN: dict[type[ev.LifeEvent], str] = {
     ev.LanguageSet: "language-set",
@@ -29,17 +43,17 @@ def tell(scene: Scene) -> list[str]:
     points = Points(scene)
     lines: list[str] = []
     for event in scene.events:
-        if isinstance(event, ev.ScoreEvent):
+        if isinstance(event, ev.ScoreEvent | Booked):
             said = points.tell(event)
+        elif isinstance(event, PublicationOpened | Published):
+            said = [*points.finish(), *tell_publication(scene, event)]
         else:
             said = [*points.finish(), *_tell(scene, event)]
         lines += [line for line in said if line not in lines]
     return lines + points.finish()
 
 
-def _tell(
-    scene: Scene, event: ev.LifeEvent | ev.TurnEvent | ev.VoteEvent | ev.LawEvent | ev.CaseEvent
-) -> list[str]:
+def _tell(scene: Scene, event: _Told) -> list[str]:
     if isinstance(event, ev.VoteEvent):
         return tell_vote(scene, event)
     if isinstance(event, ev.LawEvent):
@@ -48,7 +62,21 @@ def _tell(
         return tell_case(scene, event)
     if isinstance(event, ev.TurnEvent):
         return _turn(scene, event)
+    if isinstance(event, _Beside):
+        return _beside(scene, event)
     return _life(scene, event)
+
+
+def _beside(scene: Scene, event: _Beside) -> list[str]:
+    if isinstance(event, AbsenceEvent):
+        return tell_absence(scene, event)
+    if isinstance(event, DecreeEvent):
+        return tell_decree(scene, event)
+    if isinstance(event, RequestEvent):
+        return tell_request(scene, event)
+    if isinstance(event, OfficeEvent):
+        return tell_office(scene, event)
+    return tell_review(scene, event)
 
 
 # --- the game ---------------------------------------------------------------------

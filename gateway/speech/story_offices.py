@@ -9,7 +9,14 @@ from core.play.commands import Ref
 from gateway.speech import formats, standing
 from gateway.speech.scene import Scene
 
-Held = eo.OfficeExpected | eo.OfficeTaken | eo.OfficeVacated | eo.OfficeDuty | eo.OfficerConfirmed | eo.OfficePromised
+Held = (
+    eo.OfficeExpected
+    | eo.OfficeTaken
+    | eo.OfficeVacated
+    | eo.OfficeDuty
+    | eo.OfficerConfirmed
+    | eo.OfficePromised
+)
 Election = eo.ElectionOpened | eo.ElectionVoted | eo.ElectionClosed
 Called = eo.CalledOut | eo.CallOutAnswered | eo.PlayerBarred
 

@@ -2,53 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
-from core.actors.game import Game
 from core.actors.messages import Along, Handle, Show, Tick
-from core.ids import AccountId, DeadlineId, GameId, Instant, MessageId
+from core.ids import AccountId, DeadlineId, Instant, MessageId
+from core.law.chance import commitment
 from core.play.commands import (
     Act,
     Archive,
     Call,
     ChangeKind,
     Draft,
+    Due,
     Invoke,
     Join,
-    New,
     Propose,
+    Ref,
     Roll,
+    Series,
     Side,
-    Start,
     Vote,
 )
 from core.play.entry import decode
-from core.play.state import GameState
+from core.play.state import Deadline, GameState
 from core.ports import AlreadyDone, Batch, Fenced, SealedRow, StoreError
-from storage.memory import MemoryStore
-from tests.support.games import NIGHT, Bench, said
-
-NEW = New(ruleset="clockwise", name="Night")
-
-
-def opened(bench: Bench | None = None) -> tuple[Bench, Game]:
-    """A game of alice and bob that has begun; alice moves."""
-    bench = bench or Bench()
-    game = bench.game()
-    bench.tell(
-        game, said("alice", NEW, 1), said("bob", Join(), 2), said("alice", Start(), 3, message="start")
-    )
-    return bench, game
-
-
-def state_of(game: Game) -> GameState:
-    assert game.state is not None
-    return game.state
-
+from tests.support.games import HOUR, NEW, NIGHT, Bench, failing, opened, said, state_of, with_deadline
 
 # --- what a batch holds ---------------------------------------------------------------------
 
@@ -157,24 +136,6 @@ def test_two_strangers_get_two_answers() -> None:
 # --- time --------------------------------------------------------------------------------------
 
 
-def with_deadline(period: str = "1h") -> tuple[Bench, Game]:
-    """A vote that closes by time, made possible by a verdict-free amendment of the rules."""
-    bench, game = opened()
-    draft = Draft(
-        kind=ChangeKind.ENACT, title="Hours", text="Votes end.", reading=f"voting.period = {period}"
-    )
-    bench.tell(game, said("alice", Propose(draft=draft), 10), said("alice", Call(), 11))
-    bench.tell(game, said("alice", Vote(side=Side.FOR), 12), said("bob", Vote(side=Side.FOR), 13))
-    assert state_of(game).closed_proposals[0].status.value == "adopted"
-    bench.tell(game, said("alice", Roll(), 14))
-    draft = Draft(kind=ChangeKind.ENACT, title="Next", text="Something.")
-    bench.tell(game, said("bob", Propose(draft=draft), 20), said("bob", Call(), 21))
-    return bench, game
-
-
-HOUR = 3_600_000
-
-
 def test_a_deadline_comes_before_a_message_of_the_same_instant() -> None:
     """Design 3, Time: a deadline comes before a message of the same instant, at its own time."""
     bench, game = with_deadline()
@@ -211,6 +172,17 @@ def test_time_never_goes_back() -> None:
     assert times[-2:] == [100, 100]
 
 
+def test_deadlines_fire_earliest_first_and_equal_ones_as_they_were_set() -> None:
+    """Design 3, Time: in order; equal deadlines in the order they were set."""
+    bench, game = opened()
+    due = [("x/late", 30, 1), ("x/second", 20, 3), ("x/first", 20, 2)]
+    deadlines = tuple(Deadline(DeadlineId(name), Instant(at), order) for name, at, order in due)
+    game.state = replace(state_of(game), deadlines=deadlines)
+    bench.tell(game, said("alice", Act(text="x"), 30))
+    moves = [decode(e.body).command.move for e in bench.store.entries(NIGHT)]
+    assert [m.deadline for m in moves if isinstance(m, Due)] == ["x/first", "x/second", "x/late"]
+
+
 def test_deadline_rows_follow_the_state() -> None:
     """Design 3: deadlines set or cleared, in the transaction of the entry."""
     bench, game = with_deadline()
@@ -234,150 +206,6 @@ def test_a_row_without_a_deadline_is_cleared() -> None:
     assert batches[0].entry is None
 
 
-# --- the store says no -----------------------------------------------------------------------------
-
-
-def failing(error: StoreError) -> Callable[[Batch], None]:
-    def commit(_batch: Batch) -> None:
-        raise error
-
-    return commit
-
-
-def test_not_recorded_changes_nothing_and_is_said() -> None:
-    """Design 3: if the store fails the state is unchanged, the player is told "not recorded"."""
-    bench, game = opened()
-    before = state_of(game)
-    bench.tell(game, said("alice", Act(text="x"), 9, message="x"), commit=failing(StoreError("full")))
-    assert bench.said == ["not recorded"]
-    assert state_of(game) is before
-    assert bench.handled_ids[-1] == "x"
-
-
-def test_what_was_answered_not_recorded_does_not_act_later() -> None:
-    """Issue 6: an answer given stays true: the message is done with the next thing that is written."""
-    bench, game = opened()
-    bench.tell(game, said("alice", Act(text="x"), 9, message="x"), commit=failing(StoreError("full")))
-    bench.tell(game, said("alice", Act(text="y"), 10, message="y"))
-    assert bench.store.is_done(MessageId("net/x"))
-    assert [a.text for a in state_of(game).acts] == ["y"]
-
-
-def test_a_message_said_again_after_not_recorded_acts_once() -> None:
-    """Nothing lost: the same message delivered again is carried out, once."""
-    bench, game = opened()
-    message = said("alice", Act(text="x"), 9, message="x")
-    bench.tell(game, message, commit=failing(StoreError("full")))
-    bench.tell(game, message, message)
-    assert [a.text for a in state_of(game).acts] == ["x"]
-
-
-def test_an_append_of_unknown_fate_that_was_written_counts() -> None:
-    """Design 3: after a time-out the game is rebuilt from storage."""
-    bench, game = opened()
-
-    def commit(batch: Batch) -> None:
-        bench.commit(batch)
-        raise StoreError("no answer in time")
-
-    bench.tell(game, said("alice", Act(text="x"), 9, message="x"), commit=commit)
-    assert bench.said == []
-    assert [a.text for a in state_of(game).acts] == ["x"]
-    bench.tell(game, said("alice", Act(text="y"), 10))
-    assert [a.text for a in state_of(game).acts] == ["x", "y"]
-
-
-def test_a_fenced_game_rebuilds_and_tries_once_more() -> None:
-    """Design 5: (game, sequence) is the fence: a second writer rebuilds, and the command is not lost."""
-    bench, first = opened()
-    second = bench.game()
-    bench.tell(second, said("bob", Act(text="from the second"), 9))
-    bench.tell(first, said("alice", Act(text="from the first"), 10, message="f"))
-    assert [a.text for a in state_of(first).acts] == ["from the second", "from the first"]
-    assert state_of(first).at == 10
-    assert bench.said == []
-
-
-def test_fenced_twice_is_not_recorded() -> None:
-    """It is tried once, not for ever."""
-    bench, game = opened()
-    tries: list[Batch] = []
-
-    def commit(batch: Batch) -> None:
-        tries.append(batch)
-        raise Fenced("always")
-
-    bench.tell(game, said("alice", Act(text="x"), 9), commit=commit)
-    assert len(tries) == 2
-    assert bench.said == ["not recorded"]
-
-
-def test_what_is_done_already_is_dropped_silently() -> None:
-    """Design 3: nothing is counted twice."""
-    bench, game = opened()
-    message = said("alice", Act(text="x"), 9, message="x")
-    assert bench.tell(game, message) != []
-    assert bench.tell(game, message) == []
-    assert len(state_of(game).acts) == 1
-    assert bench.said == []
-
-
-def test_a_message_waits_for_deadlines_that_cannot_be_written() -> None:
-    """A deadline that is due and not recorded must not be overtaken."""
-    bench, game = with_deadline()
-    before = state_of(game)
-    bench.tell(game, said("alice", Vote(side=Side.FOR), 2 * HOUR), commit=failing(StoreError("full")))
-    assert state_of(game) is before
-    assert "not recorded" in bench.said
-
-
-# --- poison --------------------------------------------------------------------------------------------
-
-
-def test_poison_is_set_aside_answered_and_the_game_goes_on() -> None:
-    """Design 5: one bad message never silences a game."""
-    bench, game = opened()
-    bench.narrator.broken = ZeroDivisionError
-    poison = said("alice", Act(text="boom"), 9, message="p")
-    assert bench.tell(game, poison) == ["set aside"]
-    bench.narrator.broken = None
-    assert bench.store.is_done(MessageId("net/p"))
-    assert isinstance(bench.store, MemoryStore)
-    (kept,) = bench.store.poison()
-    assert b"boom" in kept.message
-    assert kept.error == "ZeroDivisionError: the narrator is broken"
-    assert bench.tell(game, poison) == []
-    bench.tell(game, said("bob", Act(text="on"), 10))
-    assert [a.text for a in state_of(game).acts] == ["on"]
-
-
-def test_a_poisonous_deadline_is_skipped_and_its_row_goes() -> None:
-    """Design 5, for time itself: it must not come back for ever nor stop the others."""
-    bench, game = with_deadline()
-    (row,) = bench.store.deadlines()
-    bench.narrator.broken = ZeroDivisionError
-    bench.tell(game, Tick(until=row.due, deadline=row.deadline, correlation="t"))
-    bench.narrator.broken = None
-    assert list(bench.store.deadlines()) == []
-    bench.tell(game, said("alice", Act(text="on"), 2 * HOUR))
-    assert [a.text for a in state_of(game).acts] == ["on"]
-
-
-def test_an_unreadable_log_is_said_and_nothing_is_written() -> None:
-    """A broken log is for the operator: nobody may play on over it."""
-    bench, _game = opened()
-
-    class Broken(MemoryStore):
-        def entries(self, game: GameId, after: int = 0) -> Any:
-            return [replace(e, body=b"{}") for e in bench.store.entries(game, after)]
-
-    broken = Bench(store=Broken())
-    game = broken.game()
-    broken.tell(game, said("alice", Act(text="x"), 9))
-    assert broken.said == ["not recorded"]
-    assert game.state is None
-
-
 # --- seeds, rooms, accounts -------------------------------------------------------------------------
 
 
@@ -389,6 +217,22 @@ def test_the_seed_of_the_round_is_sealed_and_used() -> None:
     bench.tell(other, said("alice", Act(text="x"), 9))
     assert bench.seeds.purposes.count("night/seed/1") == 1
     assert state_of(game).commitment == state_of(other).commitment
+
+
+def test_the_next_rounds_seed_is_sealed_with_its_commitment() -> None:
+    """Design 4, Chance: the seed is shown when the round ends and a new one committed."""
+    bench, game = opened()
+    reading = "win.score = 1; win.then = new_game"
+    draft = Draft(kind=ChangeKind.AMEND, target=Ref(Series.NUMBER, 208), text="One.", reading=reading)
+    bench.tell(game, said("alice", Propose(draft=draft), 10), said("alice", Call(), 11))
+    bench.tell(game, said("alice", Vote(side=Side.FOR), 12), said("bob", Vote(side=Side.FOR), 13))
+    bench.tell(game, said("alice", Roll(), 14))
+    state = state_of(game)
+    assert state.round == 2
+    sealed = bench.store.sealed(NIGHT, "seed/2")
+    assert sealed is not None
+    assert commitment(sealed) == state.commitment
+    assert state.seeds[0] == (bench.store.sealed(NIGHT, "seed/1") or b"").hex()
 
 
 def test_an_archived_game_lets_its_rooms_go() -> None:

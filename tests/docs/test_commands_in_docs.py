@@ -22,7 +22,7 @@ _STANDS_FOR = {"N": "301", "KEY": "win.score", "NAME": "Ada"}
 
 @pytest.mark.parametrize("path", _PEOPLE, ids=lambda p: p.name)
 def test_chat_commands_can_be_read(path: Path) -> None:
-    """interface.md section 3: each command of the guides is a move, a question or a request."""
+    """Interface 3: each command of the guides is a move, a question or a request."""
     typed = list(chat_commands(path))
     assert len(typed) > 20
     for command in typed:
@@ -36,7 +36,7 @@ def test_chat_commands_can_be_read(path: Path) -> None:
 
 @pytest.mark.parametrize("path", documents(), ids=lambda p: p.name)
 def test_readings_can_be_read(path: Path) -> None:
-    """design.md section 6: every `{key = value}` the docs show is one the engine takes."""
+    """Design 6: every `{key = value}` the docs show is one the engine takes."""
     for reading in re.findall(r"\{[^{}\n]*[^{}\n<>!=]=[^{}\n]*\}", text_of(path)):
         if reading != "{key = value}":
             parse_ruled_reading(reading)
@@ -67,7 +67,7 @@ def _is_taken(words: list[str]) -> bool:
 
 @pytest.mark.parametrize("path", documents(), ids=lambda p: p.name)
 def test_command_lines_are_taken(path: Path) -> None:
-    """interface.md section 1: what the docs tell operators to run is what the command line takes."""
+    """Interface 1: what the docs tell operators to run is what the command line takes."""
     assert [words for words in _command_lines(path) if not _is_taken(words)] == []
 
 
@@ -78,7 +78,7 @@ def test_a_wrong_command_line_is_seen() -> None:
 
 
 def test_make_targets_exist() -> None:
-    """Issue 2: `make demo`, `make test`; the README promises no target there is not."""
+    """`make demo`, `make test`; the README promises no target there is not."""
     made = set(re.findall(r"^([a-z]+):", text_of(ROOT / "Makefile"), re.MULTILINE))
     named = {target for path in documents() for target in re.findall(r"\bmake ([a-z]+)\b", _code(path))}
     assert {"demo", "test"} <= named <= made

@@ -17,7 +17,7 @@ from tests.support.documents import DOCS, ROOT, fences, shown_in, text_of
 
 
 def test_the_readme_shows_a_real_game(capsys: pytest.CaptureFixture[str]) -> None:
-    """Issue 2, 10: the lines of the README's example occur in what the transcript gives, in order."""
+    """The lines of the README's example occur in what the transcript gives, in order."""
     assert main(["rehearse", str(DOCS / "example.nomic"), "--echo"]) == 0
     output = capsys.readouterr().out.replace("CODE", "…").splitlines()
     (shown,) = fences(ROOT / "README.md", "output")
@@ -27,7 +27,7 @@ def test_the_readme_shows_a_real_game(capsys: pytest.CaptureFixture[str]) -> Non
 def test_the_transcript_of_the_docs_gives_what_they_say(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """interface.md section 4: the worked example, played."""
+    """Interface 4: the worked example, played."""
     (transcript,) = fences(DOCS / "transcripts.md", "nomic")
     (shown,) = fences(DOCS / "transcripts.md", "output")
     file = tmp_path / "vote.nomic"
@@ -40,7 +40,7 @@ def test_the_transcript_of_the_docs_gives_what_they_say(
 
 
 def test_every_field_of_the_state_is_explained() -> None:
-    """interface.md section 5: fields may be added, and are documented."""
+    """Interface 5: fields may be added, and are documented."""
     (transcript,) = fences(DOCS / "transcripts.md", "nomic")
     *_, last = rehearse(transcript.splitlines(), "docs", packs_of(find_packs()), state=True)
     (game,) = json.loads(last)["games"]
@@ -69,7 +69,7 @@ def test_the_pack_of_the_docs_can_be_played() -> None:
 
 
 def test_the_config_of_the_docs_is_one(tmp_path: Path) -> None:
-    """interface.md section 2: the config to start from has no fault."""
+    """Interface 2: the config to start from has no fault."""
     file = tmp_path / "gateway.toml"
     file.write_text(fences(DOCS / "operators.md", "toml")[0], encoding="utf-8")
     for name in ("irc.secret", "matrix.secret"):

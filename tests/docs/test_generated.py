@@ -15,13 +15,13 @@ from scripts.docs_settings import settings_page
 
 
 def test_no_generated_file_is_stale() -> None:
-    """interface.md, heading: what is added is documented; the docs follow the tables."""
+    """Interface, heading: what is added is documented; the docs follow the tables."""
     stale = sorted(generate_docs.stale())
     assert not stale, f"run `python -m scripts.generate_docs`: {', '.join(stale)}"
 
 
 def test_every_key_has_a_heading() -> None:
-    """The vocabulary is the one table of all keys (design section 2)."""
+    """The vocabulary is the one table of all keys (design 2)."""
     page = settings_page()
     assert [key for key in VOCABULARY if f"\n### `{key}`\n" not in page] == []
 
@@ -33,7 +33,7 @@ def test_no_key_is_described_that_is_gone() -> None:
 
 
 def test_every_verb_is_listed_with_its_words() -> None:
-    """interface.md section 3: every verb works in English, French and Russian."""
+    """Interface 3: every verb works in English, French and Russian."""
     page = commands_page()
     for verb in VERBS:
         entry = next(
@@ -45,12 +45,12 @@ def test_every_verb_is_listed_with_its_words() -> None:
 
 
 def test_every_config_key_has_a_meaning_and_none_is_gone() -> None:
-    """interface.md section 2: the keys the reader takes are those the docs explain."""
+    """Interface 2: the keys the reader takes are those the docs explain."""
     assert sorted(docs_config.keys()) == sorted(docs_config._MEANINGS)
 
 
 def test_a_missing_required_key_is_known_to_be_required() -> None:
-    """interface.md section 2: a network without its name or host is no network."""
+    """Interface 2: a network without its name or host is no network."""
     assert {"irc.name", "irc.host", "irc.channels", "matrix.user", "game.ruleset"} <= docs_config.required()
     assert "irc.port" not in docs_config.required()
 

@@ -11,7 +11,7 @@ from tests.support.documents import ROOT, anchors, documents, links
 
 @pytest.mark.parametrize("path", documents(), ids=lambda p: p.name)
 def test_links_lead_somewhere(path: Path) -> None:
-    """Issue 2, D: README as asked, with its docs; a link to a file or heading that is not there fails."""
+    """A link to a file or heading that is not there fails."""
     broken = [
         f"{file.relative_to(ROOT)}#{anchor}".rstrip("#")
         for file, anchor in links(path)

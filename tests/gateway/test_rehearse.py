@@ -143,6 +143,29 @@ def test_only_the_voter_edits_a_ballot() -> None:
     assert ballots(f"{vote}{MATRIX} <@eve:l> (redact=7)") == (["Bob"], [])
 
 
+def test_who_takes_back_anothers_ballot_does_nothing() -> None:
+    """Interface 3: a moderator's redaction is no move of his in the game."""
+    stage = Stage(f"{VOTING}\n{MATRIX} <@bob:l> (id=7) !vote for 301")
+    before = len(stage.bodies())
+    assert stage(f"{IRC} <carol> (redact=7)\nmatrix/#n:l <@al:l> (redact=7)") == []
+    stage("libera <carol> link\nmatrix <@carol:l> link CODE")
+    linked = len(stage.bodies())
+    assert stage("matrix/#n:l <@carol:l> (redact=7)") == []
+    assert (before, len(stage.bodies())) == (linked - 1, linked)
+
+
+def test_what_closed_before_the_absence_is_not_told_again() -> None:
+    """Design 3, Time: on return it says what closed meanwhile."""
+    stage = Stage(VOTING)
+    stage(f"{IRC} <carol> !vote for\n{MATRIX} <@bob:l> !vote for\n{IRC} <alice> !vote for\n+1h\n-down\n+1h")
+    assert not any("301" in line for line in stage("-up"))
+    stage(f'{IRC} <alice> !roll\n{MATRIX} <@bob:l> !propose enact "Second": two.\n{MATRIX} <@bob:l> !call')
+    stage(f"{IRC} <carol> !vote for\n{IRC} <alice> !vote for\n-down\n+1h\n{MATRIX} <@bob:l> !vote for\n+1h")
+    away = [line for line in texts(stage("-up"), IRC) if "302" in line]
+    assert any("adopted" in line for line in away)
+    assert "meanwhile" in away[-1]
+
+
 def test_a_redaction_withdraws_and_revives_none() -> None:
     """Interface 3: redaction withdraws that ballot and revives none."""
     twice = f"""{VOTING}
@@ -240,6 +263,7 @@ def test_what_is_said_while_down() -> None:
     assert all(line.startswith("2026-03-01T15:00:00Z ") for line in lines)
     away = [line for line in texts(lines, IRC) if "3 hours" in line]
     assert len(away) == 1
+    assert not any("301" in line for line in texts(lines, IRC) if "vote" not in line)
     assert not any("3 hours" in line for line in texts(lines, MATRIX))
     cast = next(b for b in stage.bodies() if b["command"]["move"]["type"] == "Vote")
     assert cast["at"] == 1772366400000

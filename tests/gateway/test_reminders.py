@@ -56,6 +56,13 @@ def test_a_night_moves_to_eight_of_the_summer_too() -> None:
     assert first == ("2026-06-03T06:00:00Z", "libera/alice")  # 00:30 there, so 08:00: 06:00 UTC
 
 
+def test_what_has_become_night_waits_for_the_morning() -> None:
+    """A reminder set before the person told his zone is not given at his night either."""
+    stage = Stage(STARTED)
+    stage("libera <alice> tz Asia/Kamchatka")  # noon UTC is midnight there
+    assert reminded(stage("+48h"))[0] == ("2026-03-02T20:00:00Z", "libera/alice")
+
+
 def test_in_the_persons_language() -> None:
     """Design 5: in the person's language."""
     stage = Stage(STARTED)

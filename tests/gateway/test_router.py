@@ -301,3 +301,38 @@ def test_a_long_text_is_drafted_in_private() -> None:
 def test_a_draft_that_is_not_there() -> None:
     """Bad input: one clear line."""
     assert len(Stage(STARTED)("libera <alice> draft submit")) == 1
+
+
+def test_drafts_and_link_codes_outlive_a_restart() -> None:
+    """Design 3: nothing acknowledged is ever lost, a kept draft and a given code included."""
+    stage = Stage(STARTED)
+    stage('libera <alice> draft enact "Long": one\n-kill\nlibera <alice> draft + two\n-kill')
+    stage("libera <alice> draft submit\nlibera <carol> link\n-kill\noftc <caro> link CODE\n-kill")
+    assert stage.state().open_proposals[0].text == "one\ntwo"
+    assert "oftc/caro" in stage.state().players[2].accounts
+    stage("matrix <@eve:l> link CODE")
+    assert "matrix/@eve:l" not in stage.state().players[2].accounts
+
+
+def test_a_new_code_voids_the_one_before() -> None:
+    """One code at a time: a forgotten one lies around nowhere."""
+    stage = Stage(STARTED)
+    first = texts(stage("libera <carol> link"), "libera/carol")[0].split()[-1]
+    stage("+1m\nlibera <carol> link")
+    stage(f"oftc <caro> link {first}")
+    assert "oftc/caro" not in stage.state().players[2].accounts
+
+
+def test_another_game_may_begin_where_one_is_over() -> None:
+    """Interface 3: a room belongs to one running game; one that is over still answers until then."""
+    stage = Stage(STARTED)
+    stage(f"{IRC} <alice> !propose amend 208: One. {{win.score = 1}}\n{IRC} <alice> !call")
+    stage(
+        f"{IRC} <alice> !vote for\n{IRC} <carol> !vote for\n{MATRIX} <@bob:l> !vote for\n{IRC} <alice> !roll"
+    )
+    assert stage.state().status.value == "over"
+    assert "alice" in "\n".join(stage(f"{IRC} <carol> !status"))
+    stage(f"{IRC} <carol> !new clockwise Day")
+    assert [p.name for p in stage.state("day").players] == ["carol"]
+    assert "Day" in "\n".join(stage(f"{IRC} <carol> !status"))
+    assert "Night" in "\n".join(stage(f"{MATRIX} <@bob:l> !status"))

@@ -9,7 +9,7 @@ import pytest
 from core.play import commands as cmd
 from core.play import events as ev
 from core.play.state import ProposalStatus
-from tests.support.game import Table
+from tests.support.game import Table, duration
 
 ALL = ("alice", "bob", "carol")
 FREE = "voting.compulsory = none"
@@ -87,7 +87,8 @@ def test_the_threshold_softens_by_itself_after_the_second_circuit() -> None:
     turned = seen[5][0]
     assert (turned.before, turned.after, turned.rules) == ("unanimous", "majority", (203,))
     rule = table.state.rules.rule(203)
-    assert rule is not None and rule.history == (203,)
+    assert rule is not None
+    assert rule.history == (203,)
 
 
 def test_a_majority_carries_in_the_third_circuit_and_comforts_those_against() -> None:
@@ -296,7 +297,11 @@ def test_a_quorum_of_players_or_of_voters(of: str, base: int) -> None:
 def test_a_leaver_whose_ballot_stands_is_in_the_quorum_and_its_base() -> None:
     """adoption.quorum of the voters: who is counted as voting is counted as a voter."""
     table = Table(
-        readings={105: FREE, 203: "voting.leaver_ballot = none", 205: "voting.period = 1d; adoption.quorum = 1"}
+        readings={
+            105: FREE,
+            203: "voting.leaver_ballot = none",
+            205: "voting.period = 1d; adoption.quorum = 1",
+        }
     )
     table.propose()
     table.call()
@@ -384,6 +389,9 @@ def test_points_that_cannot_be_worked_out_are_none() -> None:
         (201, "turn.may_pass = 1 / (turn - 1) > 0"),
         (202, "proposal.per_turn = 1 / (turn - 1)"),
         (205, "voting.period = 1h / (turn - 1)"),
+        (205, "voting.may_change = 1 / (turn - 1) > 0"),
+        (205, "voting.minimum_period = 1h if 1 / (turn - 1) > 0 else 2h; voting.period = chosen"),
+        (202, "turn.parts = propose, roll if 1 / (turn - 1) > 0 else score"),
         (207, "voting.votes_each = 1 / (turn - 1)"),
         (208, "win.score = 1 / (circuit - 1)"),
         (209, "rules.maximum_mutable = 1 / (turn - 1)"),
@@ -395,8 +403,9 @@ def test_whatever_fails_the_game_can_be_asked(rule: int, reading: str) -> None:
     table = Table(readings={rule: reading})
     table.ok("alice", cmd.Act(text="x"))
     table.say("alice", cmd.Propose(draft=cmd.Draft(kind=cmd.ChangeKind.ENACT, title="T", text="x")))
+    table.say("alice", cmd.Call(period=duration("2h")))
     table.say("alice", cmd.Call())
-    for nick in ALL:
+    for nick in ("bob", *ALL):
         table.say(nick, cmd.Vote(side=cmd.Side.FOR))
     table.say("alice", cmd.Roll())
     assert any(p.number == 301 for p in table.state.closed_proposals)

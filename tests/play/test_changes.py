@@ -44,7 +44,8 @@ def test_an_amended_rule_takes_the_new_number_and_keeps_its_id() -> None:
     table.take_turn("amend", 301, "{win.score = 80}")
     after = rule_of(table, 302)
     assert (after.id, after.history) == (before.id, (208, 301, 302))
-    assert table.state.rules.rule(208) is None and table.state.rules.rule(301) is None
+    assert table.state.rules.rule(208) is None
+    assert table.state.rules.rule(301) is None
     assert table.setting("win.score") == "80"
     causes = [(v.number, v.cause) for v in table.state.versions if v.id == before.id]
     assert causes == [(208, "pack"), (301, "amend"), (302, "amend")]
@@ -55,7 +56,8 @@ def test_words_amended_without_a_reading_keep_it() -> None:
     table = Table()
     table.carry("amend", 208)
     rule = rule_of(table, 301)
-    assert rule.text == "Otherwise now." and rule.title == "Сто очков"
+    assert rule.text == "Otherwise now."
+    assert rule.title == "Сто очков"
     assert {s.key for s in rule.reading} == {"win.score", "win.then"}
     assert rule.translations == ()  # they would translate other words
 
@@ -215,7 +217,11 @@ def test_at_most_so_many_mutable_rules_looked_at_when_proposed() -> None:
     table = Table(readings={209: "rules.maximum_mutable = 13"})
     for typed in (draft("enact", title="T", text="x"), draft("transmute", 101)):
         refusal = table.refused("alice", cmd.Propose(draft=typed))
-        assert (refusal.code, refusal.rules, dict(refusal.args)["limit"]) == ("too-many-mutable", (209,), "13")
+        assert (refusal.code, refusal.rules, dict(refusal.args)["limit"]) == (
+            "too-many-mutable",
+            (209,),
+            "13",
+        )
     table.take_turn("repeal", 210)
     table.take_turn("enact")
     refusal = table.refused("carol", cmd.Propose(draft=draft("enact", title="T", text="x")))
@@ -246,7 +252,8 @@ def test_the_limit_is_looked_at_again_at_adoption() -> None:
     assert proposal.status is ProposalStatus.VOID
     assert proposal.tally is not None
     assert (proposal.tally.carried, proposal.tally.impossible) == (True, "too-many-mutable")
-    assert table.state.rules.rule(second) is None and not table.events(ev.Scored)
+    assert table.state.rules.rule(second) is None
+    assert not table.events(ev.Scored)
 
 
 def test_a_change_of_a_rule_that_was_repealed_meanwhile_is_void() -> None:
@@ -259,7 +266,8 @@ def test_a_change_of_a_rule_that_was_repealed_meanwhile_is_void() -> None:
     table.votes(number=second)
     assert table.proposal(second).status is ProposalStatus.VOID
     tally = table.proposal(second).tally
-    assert tally is not None and tally.impossible == "target-missing"
+    assert tally is not None
+    assert tally.impossible == "target-missing"
 
 
 def test_two_amendments_of_one_rule_follow_it_to_its_new_number() -> None:

@@ -145,7 +145,8 @@ def test_a_vote_everybody_has_to_take_part_in_has_no_closing_time() -> None:
     refusal = table.refused("alice", cmd.Call(period=duration("1s")))
     assert (refusal.code, refusal.rules) == ("no-period", (105,))
     table.call()
-    assert table.proposal().closes is None and not table.state.deadlines
+    assert table.proposal().closes is None
+    assert not table.state.deadlines
 
 
 def test_where_nothing_is_regulated_a_period_is_free() -> None:
@@ -188,7 +189,8 @@ def test_a_number_two_rules_would_have_is_passed_over() -> None:
     table = Table(readings={108: "proposal.first_number = 200"})
     assert [table.take_turn(), table.take_turn()] == [200, 214]
     rule = table.state.rules.rule(214)
-    assert rule is not None and rule.history == (214,)
+    assert rule is not None
+    assert rule.history == (214,)
 
 
 # --- a judge ends the debate ------------------------------------------------------------------
@@ -204,7 +206,11 @@ def test_a_judge_asked_to_ends_the_debate_and_nobody_else() -> None:
     assert [(w.player, w.what, w.number) for w in waiting_for(table.state)] == [(3, "call", 301)]
     assert table.refused("bob", cmd.AskJudge()).code == "judge-asked-already"
     refusal = table.refused("alice", cmd.Call())
-    assert (refusal.code, refusal.rules, dict(refusal.args)["judge"]) == ("judge-ends-debate", (111,), "carol")
+    assert (refusal.code, refusal.rules, dict(refusal.args)["judge"]) == (
+        "judge-ends-debate",
+        (111,),
+        "carol",
+    )
     table.ok("alice", cmd.Revise(number=301, draft=draft(text="Still mine.")))
     table.ok("carol", cmd.Call())
     assert table.proposal().status is ProposalStatus.VOTING

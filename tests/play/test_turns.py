@@ -33,7 +33,11 @@ def test_no_part_is_left_out_or_done_in_another_order() -> None:
     table = Table()
     for stage in ("propose", "debate", "vote"):
         refusal = table.refused("alice", cmd.Roll())
-        assert (refusal.code, refusal.rules, dict(refusal.args)["part"]) == ("not-time-to-roll", (202,), stage)
+        assert (refusal.code, refusal.rules, dict(refusal.args)["part"]) == (
+            "not-time-to-roll",
+            (202,),
+            stage,
+        )
         if stage == "propose":
             table.propose()
         elif stage == "debate":
@@ -145,7 +149,8 @@ def test_without_an_order_anybody_moves_at_any_time() -> None:
     """turn.order = none: the turn is over the moment the change is in force."""
     table = Table("alice", "bob")
     table.carry("amend", 201, "{turn.order = none}")
-    assert table.state.turn is None and table.events(ev.TurnOrderDropped)
+    assert table.state.turn is None
+    assert table.events(ev.TurnOrderDropped)
     first, second = table.propose(who="bob"), table.propose(who="alice")
     table.call(second, who="alice")
     table.call(first, who="bob")
@@ -195,7 +200,8 @@ def test_where_passing_is_free_one_may_roll_without_a_proposal() -> None:
     """turn.may_pass = true: the proposal may be left out."""
     table = Table(readings={201: "turn.may_pass = true"})
     table.ok("alice", cmd.Roll())
-    assert table.score("alice") > 0 and table.mover == "bob"
+    assert table.score("alice") > 0
+    assert table.mover == "bob"
 
 
 def test_a_turn_that_waits_too_long_counts_as_passed() -> None:
@@ -301,7 +307,9 @@ def test_a_turn_without_a_roll_has_none() -> None:
     assert (refusal.code, refusal.rules) == ("no-roll", (202,))
 
 
-@pytest.mark.parametrize("written", ["score, score, propose", "propose, propose, score", "score, propose, score"])
+@pytest.mark.parametrize(
+    "written", ["score, score, propose", "propose, propose, score", "score, propose, score"]
+)
 def test_a_part_named_twice_counts_once(written: str) -> None:
     """turn.parts: a turn always ends."""
     table = Table(readings={202: f"turn.parts = {written}; score.turn = 1"})
@@ -309,7 +317,9 @@ def test_a_part_named_twice_counts_once(written: str) -> None:
     assert (table.mover, table.score("alice")) == ("bob", 1)
 
 
-@pytest.mark.parametrize("written", ["turn.parts = score", "turn.parts = propose, score; proposal.per_turn = 0"])
+@pytest.mark.parametrize(
+    "written", ["turn.parts = score", "turn.parts = propose, score; proposal.per_turn = 0"]
+)
 def test_turns_nobody_has_a_part_in_do_not_run_on_by_themselves(written: str) -> None:
     """Rule 114 forbids such readings; where it is gone, or a judge said so, one move is one turn at most."""
     table = Table(readings={202: written + "; score.turn = 1"})
@@ -333,7 +343,8 @@ def test_a_part_that_is_no_part_any_more_ends_by_itself() -> None:
     table.carry()
     table.ok("bob", cmd.Invoke(statement="Is there a die?"))
     table.ok("carol", cmd.Verdict(value="false", reading="{202: turn.parts = propose}"))
-    assert table.events(ev.TurnEnded) and not table.events(ev.Drawn)
+    assert table.events(ev.TurnEnded)
+    assert not table.events(ev.Drawn)
 
 
 def test_anybody_may_propose_beside_the_turns() -> None:

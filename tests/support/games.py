@@ -6,14 +6,28 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from core.actors.game import Game, carry
-from core.actors.means import Means
+from core.actors.means import Means, Reminders
 from core.actors.messages import GameMessage, Handle
 from core.ids import AccountId, DeadlineId, GameId, Instant, MessageId, NetworkName, RoomName
-from core.play.commands import Actor, Command, Move
+from core.play.commands import (
+    Actor,
+    Call,
+    ChangeKind,
+    Command,
+    Draft,
+    Join,
+    Move,
+    New,
+    Propose,
+    Roll,
+    Side,
+    Start,
+    Vote,
+)
 from core.play.entry import Entry
 from core.play.events import Outcome, Refusal
 from core.play.state import GameState
-from core.ports import Batch, Delivery, Notice, Place, Store
+from core.ports import Batch, Delivery, Notice, Place, Store, StoreError
 from storage.memory import MemoryStore
 from tests.support.rehearsing import packs
 
@@ -77,7 +91,7 @@ class Bench:
     store: Store = field(default_factory=MemoryStore)
     narrator: PlainNarrator = field(default_factory=PlainNarrator)
     seeds: CountedSeeds = field(default_factory=CountedSeeds)
-    reminders: NoReminders = field(default_factory=NoReminders)
+    reminders: Reminders = field(default_factory=lambda: NoReminders())
     said: list[str] = field(default_factory=list)
     handled_ids: list[str] = field(default_factory=list)
     states: list[GameState] = field(default_factory=list)
@@ -134,3 +148,44 @@ def said(who: str, move: Move, at: int = 0, message: str | None = None, operator
         place=ROOM,
     )
     return Handle(command=command, correlation=message or f"{who}/{at}/{type(move).__name__}")
+
+
+HOUR = 3_600_000
+NEW = New(ruleset="clockwise", name="Night")
+
+
+def opened(bench: Bench | None = None) -> tuple[Bench, Game]:
+    """A game of alice and bob that has begun; alice moves."""
+    bench = bench or Bench()
+    game = bench.game()
+    bench.tell(
+        game, said("alice", NEW, 1), said("bob", Join(), 2), said("alice", Start(), 3, message="start")
+    )
+    return bench, game
+
+
+def state_of(game: Game) -> GameState:
+    assert game.state is not None
+    return game.state
+
+
+def with_deadline(period: str = "1h") -> tuple[Bench, Game]:
+    """A vote that closes by time, made possible by a verdict-free amendment of the rules."""
+    bench, game = opened()
+    draft = Draft(
+        kind=ChangeKind.ENACT, title="Hours", text="Votes end.", reading=f"voting.period = {period}"
+    )
+    bench.tell(game, said("alice", Propose(draft=draft), 10), said("alice", Call(), 11))
+    bench.tell(game, said("alice", Vote(side=Side.FOR), 12), said("bob", Vote(side=Side.FOR), 13))
+    assert state_of(game).closed_proposals[0].status.value == "adopted"
+    bench.tell(game, said("alice", Roll(), 14))
+    draft = Draft(kind=ChangeKind.ENACT, title="Next", text="Something.")
+    bench.tell(game, said("bob", Propose(draft=draft), 20), said("bob", Call(), 21))
+    return bench, game
+
+
+def failing(error: StoreError) -> Callable[[Batch], None]:
+    def commit(_batch: Batch) -> None:
+        raise error
+
+    return commit

@@ -3,7 +3,7 @@
     # Rules 203, 206: what it is about     the first line; or "# Chat: …" where no rule is at stake
     libera/#nomic <alice> !roll
     # > libera/#nomic alice rolls          seen there since the entry before, in one line
-    # ! alice rolls 7                      seen nowhere since the entry before
+    # ! alice rolls 7                      in no line PLACE TEXT seen since the entry before
     # !                                    nothing at all seen since the entry before
     # = players.alice.score "4"            the state document, after that entry; a value is JSON
     # = rules.210 absent                   nothing stands there
@@ -34,7 +34,7 @@ FOLDER = Path(__file__).parents[1] / "transcripts"
 _PACKS = Path(__file__).parents[2] / "core" / "packs"
 _HEAD = re.compile(r"# (?:Rules? (?P<rules>\d{3}(?:, \d{3})*)|Chat): \S.*")
 _MARK = re.compile(r"#\s+(?P<mark>[^\w\s\"'«“(])(?P<rest>.*)")
-_SEEN = re.compile(r"(?P<place>\S+/\S+) (?P<text>\S.*)")
+_SEEN = re.compile(r"(?P<place>\S+/\S+) (?P<text>.*\S)")
 _STATE = re.compile(r"(?P<path>\S+) (?P<value>\S.*)")
 _ABSENT = object()
 
@@ -52,7 +52,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Unseen(msgspec.Struct, frozen=True):
-    """``text`` is in no line shown since the entry before; "" is in every line."""
+    """``text`` is in no line, as PLACE TEXT, shown since the entry before; "" is in every line."""
 
     line: int
     text: str
@@ -173,7 +173,7 @@ def _unmet(expected: Expectation, seen: list[str], document: dict[str, Any]) -> 
                 return None
             return f"not seen at {place}: {text}{_shown(seen)}"
         case Unseen(text=text):
-            found = [shown for shown in seen if text in shown.split(" ", 2)[2]]
+            found = [shown for shown in seen if text in shown.split(" ", 1)[1]]
             return f"seen, and should not be:{_shown(found)}" if found else None
         case Stands(path=path, value=value):
             present = at(document, path)

@@ -5,6 +5,7 @@ The transcripts name the rules they show; together they name all on which the so
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,13 @@ def _played(entries: list[Entry]) -> Rehearsal:
     for entry in entries:
         rehearsal.play(entry)
     return rehearsal
+
+
+@cache
+def _whole(path: Path) -> tuple[list[str], str, Rehearsal]:
+    """The transcript played as it stands: what was shown, the state document, and what it left behind."""
+    rehearsal = _played(load(path).entries)
+    return rehearsal.lines, rehearsal.state(), rehearsal
 
 
 def _up(entries: list[Entry]) -> list[bool]:
@@ -50,8 +58,8 @@ def test_same_transcript_and_seed_same_bytes(path: Path) -> None:
     lines = load(path).lines
     first, second = (list(rehearse(lines, SEED, packs(), state=True)) for _ in range(2))
     assert first == second
-    by_hand = _played(load(path).entries)
-    assert first == [*by_hand.lines, by_hand.state()]
+    shown, state, _rehearsal = _whole(path)
+    assert first == [*shown, state]
 
 
 @every
@@ -59,15 +67,15 @@ def test_killed_after_any_entry(path: Path) -> None:
     """Design 3: a gateway that dies after any message goes on as if it had not: the same state, the same
     ballots, everything announced once; and also when it dies after each of them."""
     entries = load(path).entries
-    whole = _played(entries)
+    shown, state, _rehearsal = _whole(path)
     up = _up(entries)
     every_time = begin()
     for entry, alive in zip(entries, up, strict=True):
         every_time.play(entry)
         if alive:
             every_time.kill()
-    assert every_time.lines == whole.lines
-    assert every_time.state() == whole.state()
+    assert every_time.lines == shown
+    assert every_time.state() == state
     for killed_after, alive in enumerate(up):
         if not alive:
             continue
@@ -76,8 +84,8 @@ def test_killed_after_any_entry(path: Path) -> None:
             rehearsal.play(entry)
             if number == killed_after:
                 rehearsal.kill()
-        assert rehearsal.lines == whole.lines, f"killed after line {entries[killed_after].line}"
-        assert rehearsal.state() == whole.state(), f"killed after line {entries[killed_after].line}"
+        assert rehearsal.lines == shown, f"killed after line {entries[killed_after].line}"
+        assert rehearsal.state() == state, f"killed after line {entries[killed_after].line}"
 
 
 @every
@@ -113,7 +121,7 @@ def _with_id(entry: Entry) -> Entry:
 def test_its_logs_verify(path: Path) -> None:
     """Design 3: the chain of every game's log holds, revealed draws come from the committed seed, and folding
     gives what is stored beside it."""
-    rehearsal = _played(load(path).entries)
+    _shown, _state, rehearsal = _whole(path)
     verified = list(verify_store(rehearsal.store))
     assert len(verified) == len(rehearsal.store.games())
     assert all(game.entries > 0 for game in verified)

@@ -89,6 +89,8 @@ def test_relayed_talk_names_speaker_and_network_and_pings_nobody() -> None:
     assert line == f"<b{NON_JOINER}ob|a{NON_JOINER}lice@net> hi"
     (line,) = pieces(Notice(text="waves", speaker="bob", origin=NET, action=True), 400)
     assert line == f"* b{NON_JOINER}ob@net waves"
+    (line,) = pieces(Notice(text="hi", speaker="__", origin=NET), 400)
+    assert line == f"<_{NON_JOINER}_@net> hi"
 
 
 @given(ANYTHING, ANYTHING, st.integers(150, 400))
@@ -142,6 +144,21 @@ def test_inbound_drops_what_has_nothing_to_read() -> None:
     """Only control codes and blanks: nobody said anything."""
     silence = said("\x02\x0f \x03")
     assert inbound(silence, network=NET, room=None, received=Instant(5), live=True, limit=512) is None
+
+
+@given(st.text(min_size=1), st.text(min_size=1), st.integers(150, 500), st.booleans())
+def test_what_was_carried_here_is_not_carried_on(speaker: str, text: str, room: int, action: bool) -> None:
+    """Issue 2 point 8, no loops: no piece of relayed talk is heard, said by a gateway or repeated by a bot."""
+    for piece in pieces(Notice(text=text, speaker=speaker, origin=NET, action=action), room):
+        line = said(piece)
+        assert inbound(line, network=NET, room=None, received=Instant(5), live=True, limit=512) is None
+
+
+def test_what_only_looks_carried_is_heard() -> None:
+    """Nobody is silenced for a bracket, a star or a joiner of his language."""
+    joined = f"می{NON_JOINER}خواهم"
+    for text in ("<alice@libera> hi", "* alice@libera waves", joined, f"<{joined}> hi", f"say <a{NON_JOINER}@b> x"):
+        assert heard(said(text)).text == text
 
 
 def test_server_time_malformed_is_missing() -> None:

@@ -1,0 +1,37 @@
+"""Small things of persons that a restart must not lose and nobody else may see: drafts, link codes.
+
+Kept among the sealed, under no game. Must never know what they are for.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from core.ids import GameId
+from core.ports import SealedRow
+
+NO_GAME = GameId("")  # no game can have an empty name
+
+
+class Sealed(Protocol):
+    def sealed(self, game: GameId, name: str) -> bytes | None: ...
+
+
+class Keepsakes:
+    """What was kept in this run is remembered: its row may not be written yet."""
+
+    def __init__(self, shelf: Sealed) -> None:
+        self._shelf = shelf
+        self._recent: dict[str, str] = {}
+
+    def get(self, name: str) -> str:
+        """ "" where there is nothing."""
+        if name not in self._recent:
+            stored = self._shelf.sealed(NO_GAME, name)
+            return "" if stored is None else stored.decode()
+        return self._recent[name]
+
+    def keep(self, name: str, text: str) -> SealedRow:
+        """Remember ``text`` in place of what was; returns the row to be written. "" drops it."""
+        self._recent[name] = text
+        return SealedRow(NO_GAME, name, text.encode())

@@ -1,0 +1,285 @@
+"""The running product on networks without a network: start, catch-up, crash, stop (design 3 and 5)."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from adapters.fake import FakeLink, FakeNetwork
+from core.ids import AccountId, Instant, NetworkName, RoomName
+from core.ports import Batch, Delivery, Inbound, Place, StoreError, Undeliverable
+from gateway.bootstrap import build
+from gateway.clock import GatewayClock, real_time
+from gateway.config import Config, GameConfig
+from gateway.outlet import Network
+from gateway.serve import Gateway
+from gateway.status import NotRunning, ask_status
+from gateway.verify import verify_store
+from storage.sqlite import SqliteStore
+
+IRC, MATRIX = NetworkName("libera"), NetworkName("matrix")
+ROOM, HALL = RoomName("#nomic"), RoomName("#nomic:localhost")
+
+
+class World:
+    """Two networks that outlive the gateways on them: one forgets what nobody hears, one does not."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store = folder / "nomic.db"
+        self.irc = FakeNetwork(IRC, [ROOM], keeps_history=False)
+        self.matrix = FakeNetwork(MATRIX, [HALL], keeps_history=True)
+        self.count = 0
+        self.config = Config(
+            storage=self.store,
+            games=(
+                GameConfig(name="Night", ruleset="clockwise", rooms=(Place(IRC, ROOM), Place(MATRIX, HALL))),
+            ),
+            operators=(AccountId("matrix/@op:localhost"),),
+            catch_up=20.0,
+        )
+        self.fault: Callable[[Delivery], None] | None = None
+
+    @contextlib.asynccontextmanager
+    async def gateway(self) -> AsyncIterator[Gateway]:
+        """One life of it, stopped in order at the end."""
+        networks = (
+            Network(name=IRC, nick="nomic", keeps_history=False),
+            Network(name=MATRIX, nick="nomic", keeps_history=True),
+        )
+        links = [FakeLink(net, clock=real_time, fault=self.fault) for net in (self.irc, self.matrix)]
+        made = build(self.config, more_links=links, more_networks=networks)
+        ready = asyncio.Event()
+        running = asyncio.create_task(made.run(lambda _made: ready.set()))
+        started = asyncio.create_task(ready.wait())
+        await asyncio.wait((running, started), return_when=asyncio.FIRST_COMPLETED)
+        if running.done():
+            started.cancel()
+            running.result()
+        assert await made.all_live(10)
+        try:
+            yield made
+        finally:
+            made.ask_to_stop()
+            await running
+
+    def say(self, who: str, text: str, *, sent: Instant | None = None) -> None:
+        """In the room of the speaker's network; ids are new ones."""
+        self.count += 1
+        on_matrix = who.startswith("@")
+        message = Inbound(
+            network=MATRIX if on_matrix else IRC,
+            room=HALL if on_matrix else ROOM,
+            account=who,
+            name=who.removeprefix("@").partition(":")[0],
+            text=text,
+            received=sent or real_time(),
+            message_id=f"m{self.count}" if on_matrix else None,
+            sent=sent,
+        )
+        (self.matrix if on_matrix else self.irc).say(message)
+
+    async def hears(self, text: str, *, where: Place = Place(IRC, ROOM), after: int = 0) -> str:  # noqa: B008
+        """The first text shown in the room that contains ``text``."""
+        network = self.irc if where.network == IRC else self.matrix
+        for _ in range(1000):
+            for shown in network.texts(where)[after:]:
+                if text in shown.replace("\x02", ""):
+                    return shown
+            await asyncio.sleep(0.01)
+        raise AssertionError(f"{text!r} was not said; said was {network.texts(where)}")
+
+    async def play_to_vote(self) -> None:
+        self.say("alice", "!join")
+        await self.hears("alice joins")
+        self.say("@bob:localhost", "!join")
+        await self.hears("bob joins")
+        self.say("alice", "!start")
+        await self.hears("turn 1")
+        self.say("alice", '!propose enact "Tea": Tea for all.')
+        await self.hears("301")
+        self.say("alice", "!call")
+        await self.hears("Vote open")
+
+
+def play(folder: Path, use: Callable[[World], Awaitable[None]]) -> World:
+    world = World(folder)
+    asyncio.run(use(world))
+    return world
+
+
+def test_a_game_of_the_config_waits_and_both_rooms_hear_of_everything(tmp_path: Path) -> None:
+    """[[game]]: its rooms need no code, the first to join is host; every room of a game is told."""
+
+    async def use(world: World) -> None:
+        async with world.gateway():
+            await world.play_to_vote()
+            await world.hears("Vote open", where=Place(MATRIX, HALL))
+            world.say("@bob:localhost", "hello over there")
+            await world.hears("hello over there")
+
+    play(tmp_path, use)
+    store = SqliteStore.open(tmp_path / "nomic.db", read_only=True)
+    assert [v.name for v in verify_store(store)] == ["Night"]
+    assert store.pending_outbox() == []
+    store.close()
+
+
+def test_a_stop_tells_the_rooms_and_a_start_says_how_long_nobody_listened(tmp_path: Path) -> None:
+    """SIGTERM: rooms told. On return, rooms without history are told how long the gateway was away."""
+
+    async def use(world: World) -> None:
+        async with world.gateway():
+            await world.play_to_vote()
+        await world.hears("switched off")
+        await world.hears("I will read what is said here", where=Place(MATRIX, HALL))
+        before = len(world.irc.texts(Place(IRC, ROOM)))
+        async with world.gateway():
+            await world.hears("away", after=before)
+            world.say("alice", "!vote for")
+            await world.hears("alice votes", after=before)
+
+    play(tmp_path, use)
+
+
+def test_what_was_said_while_away_counts_once_where_the_network_kept_it(tmp_path: Path) -> None:
+    """The same result, up or down, for every message the network still has; on IRC it was never received."""
+
+    async def use(world: World) -> None:
+        async with world.gateway():
+            await world.play_to_vote()
+        world.say("alice", "!vote for")  # lost
+        world.say("@bob:localhost", "!vote for", sent=real_time())
+        async with world.gateway():
+            await world.hears("bob votes")
+            assert not any("alice votes" in t for t in world.irc.texts(Place(IRC, ROOM)))
+            world.say("alice", "!vote against")
+            await world.hears("rejected")
+        async with world.gateway():
+            pass
+        said = [t for t in world.matrix.texts(Place(MATRIX, HALL)) if "bob votes" in t]
+        assert len(said) == 1
+
+    play(tmp_path, use)
+
+
+def test_a_crash_between_commit_and_sending_loses_no_announcement(tmp_path: Path) -> None:
+    """Deliveries are in the transaction of their entry: what was not sent is sent by the next life."""
+
+    async def use(world: World) -> None:
+        async with world.gateway():
+            await world.play_to_vote()
+            world.irc.cut()
+            world.say("@bob:localhost", "!vote for")
+            await world.hears("bob votes", where=Place(MATRIX, HALL))
+        world.irc.mend()
+        assert not any("bob votes" in t for t in world.irc.texts(Place(IRC, ROOM)))
+        async with world.gateway():
+            await world.hears("bob votes")
+
+    play(tmp_path, use)
+
+
+def test_status_tells_links_games_and_a_store_that_fails(tmp_path: Path) -> None:
+    """status: health of a running gateway; a failing store turns it red and the player is told."""
+
+    async def use(world: World) -> None:
+        async with world.gateway() as gateway:
+            await world.play_to_vote()
+            status = await asyncio.to_thread(ask_status, world.store)
+            assert status.healthy
+            assert status.links["libera"].state == "live"
+            assert (status.games, status.awake, status.store_error) == (1, 1, None)
+            world.irc.cut()
+            await asyncio.sleep(0.05)
+            status = await asyncio.to_thread(ask_status, world.store)
+            assert not status.healthy
+            assert status.links["libera"].state == "down"
+            world.irc.mend()
+            append = gateway._parts.store.append
+
+            def full(batches: list[Batch]) -> list[StoreError | None]:
+                raise StoreError("the disk is full")
+
+            gateway._parts.store.append = full  # type: ignore[method-assign]
+            world.say("@bob:localhost", "!vote for")
+            await world.hears("Not recorded", where=Place(MATRIX, HALL))
+            assert gateway.status().store_error == "the disk is full"
+            gateway._parts.store.append = append  # type: ignore[method-assign]
+            world.say("@bob:localhost", "!vote for")
+            await world.hears("bob votes")
+            assert gateway.status().store_error is None
+        with pytest.raises(NotRunning, match="no gateway runs"):
+            ask_status(world.store)
+
+    play(tmp_path, use)
+
+
+def test_a_room_that_refuses_us_is_told_to_the_operators_once(tmp_path: Path) -> None:
+    """Undeliverable: recorded, logged, operator told."""
+
+    async def use(world: World) -> None:
+        def fault(delivery: Delivery) -> None:
+            if delivery.place == Place(IRC, ROOM):
+                raise Undeliverable("banned")
+
+        world.fault = fault
+        async with world.gateway():
+            world.say("@bob:localhost", "!join")
+            await world.hears("bob joins", where=Place(MATRIX, HALL))
+            operator = Place(MATRIX, account="@op:localhost")
+            await world.hears("libera/#nomic: banned", where=operator)
+            world.say("@carol:localhost", "!join")
+            await world.hears("carol joins", where=Place(MATRIX, HALL))
+        assert len(world.matrix.texts(operator)) == 1
+
+    play(tmp_path, use)
+
+
+def test_a_message_that_breaks_the_router_costs_only_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One bad message never silences a game, and is not tried again after a restart."""
+    from gateway.router import Router
+
+    receive = Router.receive
+
+    def broken(self: Router, message: Inbound, now: Instant) -> None:
+        if message.text == "!poison":
+            raise RuntimeError("bug")
+        receive(self, message, now)
+
+    monkeypatch.setattr(Router, "receive", broken)
+
+    async def use(world: World) -> None:
+        async with world.gateway():
+            world.say("@bob:localhost", "!poison")
+            world.say("@bob:localhost", "!join")
+            await world.hears("bob joins")
+
+    play(tmp_path, use)
+    store = SqliteStore.open(tmp_path / "nomic.db", read_only=True)
+    assert store.pending_inbox() == []
+    store.close()
+
+
+def test_a_fast_clock_is_announced_and_outlives_the_process(tmp_path: Path) -> None:
+    """[clock] speed: announced in every game; after a restart time has not gone back."""
+
+    async def use(world: World) -> None:
+        world.config = Config(storage=world.store, games=world.config.games, speed=3600, catch_up=5.0)
+        async with world.gateway():
+            await world.hears("3600 times as fast")
+
+    play(tmp_path, use)
+    now = 1_000_000
+    clock = GatewayClock(3600, tmp_path / "c", lambda: Instant(now))
+    assert clock.now() == 1_000_000
+    now += 1000
+    assert clock.now() == 1_000_000 + 3_600_000
+    again = GatewayClock(3600, tmp_path / "c", lambda: Instant(now))
+    assert again.now() == clock.now()
+    assert GatewayClock(1, tmp_path / "c", lambda: Instant(now)).now() == now

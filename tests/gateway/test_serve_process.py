@@ -1,0 +1,103 @@
+"""`serve` as a process: a network that is down, a secret on the wire, signals, exit codes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import signal
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.processes import HOST, ROOT, free_port
+
+CONFIG = """
+[storage]
+path = "nomic.db"
+[[irc]]
+name = "libera"
+host = "127.0.0.1"
+port = {port}
+channels = ["#nomic"]
+password_file = "irc.secret"
+"""
+PASSWORD = "sword-fish-42"
+
+
+@contextlib.asynccontextmanager
+async def serving(folder: Path, port: int) -> AsyncIterator[asyncio.subprocess.Process]:
+    """A gateway at --debug, whose log goes to ``log`` in the folder; killed at the end if it still runs."""
+    (folder / "gateway.toml").write_text(CONFIG.format(port=port))
+    (folder / "irc.secret").write_text(PASSWORD)
+    with (folder / "log").open("wb") as log:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", "gateway", "serve", "--debug", "--config", str(folder / "gateway.toml")),
+            cwd=ROOT,
+            stdout=log,
+            stderr=log,
+        )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+def logged(folder: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in (folder / "log").read_text().splitlines()]
+
+
+async def until_logged(folder: Path, event: str, **fields: object) -> None:
+    for _ in range(1500):
+        found = [line for line in logged(folder) if line["event"] == event]
+        if any(all(line.get(k) == v for k, v in fields.items()) for line in found):
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError((folder / "log").read_text())
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_server_that_is_down_at_the_start_is_one_line_and_the_rest_goes_on(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    """Bad input: down at the start. SIGTERM and SIGINT stop it with 0, whatever state it is in."""
+
+    async def play() -> int:
+        async with serving(tmp_path, free_port()) as process:
+            await until_logged(tmp_path, "link_state", state="down")
+            process.send_signal(number)
+            return await asyncio.wait_for(process.wait(), 20)
+
+    assert asyncio.run(play()) == 0
+    events = [line["event"] for line in logged(tmp_path)]
+    assert events.index("started") < events.index("stopping") < events.index("stopped")
+
+
+def test_no_secret_in_any_log_at_debug(tmp_path: Path) -> None:
+    """No secret, ever: here the server even sends the password back in its error."""
+    heard: list[str] = []
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while line := (await reader.readline()).decode().strip():
+            heard.append(line)
+            if line.startswith("PASS"):
+                writer.write(f"ERROR :Closing link: I do not like {line}\r\n".encode())
+                await writer.drain()
+                break
+        writer.close()
+
+    async def play() -> None:
+        server = await asyncio.start_server(answer, HOST, 0)
+        async with server, serving(tmp_path, server.sockets[0].getsockname()[1]):
+            await until_logged(tmp_path, "link_state", state="down")
+
+    asyncio.run(play())
+    assert any(PASSWORD in line for line in heard)
+    text = (tmp_path / "log").read_text()
+    assert PASSWORD not in text
+    assert "[hidden]" in text
