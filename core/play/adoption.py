@@ -96,6 +96,7 @@ class RandomVotes(msgspec.Struct, frozen=True):
     abstained: int = 0
 
 
+MOST_RANDOM_VOTERS = 1000  # a rule that asks for more must not hang the game
 NO_RANDOM = RandomVotes()
 
 
@@ -104,7 +105,8 @@ def _random_votes(play: Play, proposal: Proposal) -> RandomVotes:
     number = play.number("voting.random_voters", proposal_names(play, proposal))
     if proposal.series is not Series.NUMBER or number is None:
         return RandomVotes()
-    drawn = [play.draw(f"ants/{proposal.number}/{k}", 3) for k in range(1, int(number) + 1)]
+    several = min(int(number), MOST_RANDOM_VOTERS)
+    drawn = [play.draw(f"ants/{proposal.number}/{k}", 3) for k in range(1, several + 1)]
     return RandomVotes(drawn.count(1), drawn.count(2), drawn.count(3))
 
 
@@ -129,7 +131,7 @@ def count(play: Play, proposal: Proposal, random: RandomVotes = NO_RANDOM) -> Ta
     return Tally(
         for_=for_,
         against=against,
-        abstained=tuple(v for v in electorate if v not in for_ and v not in against),
+        abstained=tuple(v for v in electorate if sides.get(v) not in (Side.FOR, Side.AGAINST)),
         votes_for=votes_for,
         votes_against=votes_against,
         voters=(len(electorate) + chance) * each,

@@ -78,6 +78,12 @@ class PlayerLeft(EventBase, frozen=True):
     how: str
 
 
+class HostPassed(EventBase, frozen=True):
+    """The host is gone; the longest-standing player hosts now, or, with None, whoever joins next."""
+
+    player: PlayerId | None
+
+
 class AccountAdded(EventBase, frozen=True):
     player: PlayerId
     account: AccountId
@@ -432,6 +438,7 @@ LifeEvent = (
     | PlayerJoined
     | PlayerEntered
     | PlayerLeft
+    | HostPassed
     | AccountAdded
     | AccountDropped
     | Reseated

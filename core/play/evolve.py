@@ -124,11 +124,19 @@ def _presence(
 
 def _table(
     state: GameState,
-    event: ev.RoomAttached | ev.LanguageSet | ev.Reseated | ev.Started | ev.Archived | ev.GameOver,
+    event: ev.RoomAttached
+    | ev.HostPassed
+    | ev.LanguageSet
+    | ev.Reseated
+    | ev.Started
+    | ev.Archived
+    | ev.GameOver,
 ) -> GameState:
     match event:
         case ev.RoomAttached(network=network, room=room):
             return replace(state, rooms=(*state.rooms, Room(network, room)))
+        case ev.HostPassed(player=player):
+            return replace(state, host=player)
         case ev.LanguageSet(language=language):
             return replace(state, language=language)
         case ev.Reseated(order=order):

@@ -37,7 +37,7 @@ def evolve_office(state: GameState, event: eo.OfficeEvent, at: Instant) -> GameS
         case eo.OfficeExpected(office=office, name=name):
             changed = replace(offices, expected=(*offices.expected, Expected(office, name)))
         case eo.OfficeTaken() | eo.OfficeVacated() | eo.OfficeDuty() | eo.OfficerConfirmed():
-            changed = _seats(offices, event)
+            changed = _seats(offices, event, at)
         case eo.ElectionOpened() | eo.ElectionVoted() | eo.ElectionClosed():
             changed = _election(offices, event, at)
         case eo.CalledOut() | eo.CallOutAnswered():
@@ -55,11 +55,13 @@ def evolve_office(state: GameState, event: eo.OfficeEvent, at: Instant) -> GameS
 
 
 def _seats(
-    offices: Offices, event: eo.OfficeTaken | eo.OfficeVacated | eo.OfficeDuty | eo.OfficerConfirmed
+    offices: Offices,
+    event: eo.OfficeTaken | eo.OfficeVacated | eo.OfficeDuty | eo.OfficerConfirmed,
+    at: Instant,
 ) -> Offices:
     match event:
         case eo.OfficeTaken():
-            return _taken(offices, event)
+            return _taken(offices, event, at)
         case eo.OfficeVacated(office=office, player=player):
             seats = tuple(s for s in offices.seats if s.office != office)
             callouts = tuple(c for c in offices.callouts if c.office != office and c.caller != player)
@@ -85,12 +87,13 @@ def _duty_done(offices: Offices, term: int) -> Offices:
     return replace(offices, seats=seats)
 
 
-def _taken(offices: Offices, event: eo.OfficeTaken) -> Offices:
+def _taken(offices: Offices, event: eo.OfficeTaken, at: Instant) -> Offices:
     seat = Seat(
         office=event.office,
         player=event.player,
         term=event.term,
         how=event.how,
+        since=at,
         named_in=event.named_in,
         may_decline=event.how in _DECLINABLE,
         ranking=event.ranking,

@@ -96,6 +96,9 @@ def remove(play: Play, name: str) -> None:
 def depart(play: Play, player: Player, how: str) -> None:
     """His debated proposal lapses; a vote under way is completed; his cases go to another judge."""
     play.emit(ev.PlayerLeft(player=player.id, how=how))
+    if play.state.host == player.id:
+        present = (p.id for p in play.state.players if p.status is not PlayerStatus.LEFT)
+        play.emit(ev.HostPassed(player=next(present, None)))
     gone(play, player.id, how)
     for proposal in play.state.open_proposals:
         if proposal.proposer == player.id and proposal.status is ProposalStatus.DEBATE:

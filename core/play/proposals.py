@@ -101,7 +101,7 @@ def _open(play: Play, number: int) -> Proposal:
 def _in_debate(play: Play, ref: Ref | None) -> tuple[Proposal, Player]:
     play.playing()
     player = play.player()
-    proposal = chosen(play, ref, ProposalStatus.DEBATE)
+    proposal = chosen(play, ref, ProposalStatus.DEBATE, proposer=player.id)
     if proposal.status is ProposalStatus.VOTING:
         play.refuse("vote-already-open", "proposal.voting_opens", number=proposal.number)
     if proposal.status is not ProposalStatus.DEBATE:

@@ -24,6 +24,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     player: PlayerId
     term: int
     how: str
+    since: Instant = Instant(0)
     named_in: int = 0
     duty: bool = False
     may_decline: bool = False

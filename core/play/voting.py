@@ -55,7 +55,8 @@ def electors(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:
     active = tuple(p.id for p in play.state.active() if spoken.isdisjoint(p.accounts) and p.id not in mute)
     if proposal.electorate is None:
         return active
-    return tuple(p for p in active if p in proposal.electorate)
+    fixed = frozenset(proposal.electorate)
+    return tuple(p for p in active if p in fixed)
 
 
 def standing_ballots(proposal: Proposal) -> dict[PlayerId, Ballot]:
@@ -70,11 +71,12 @@ def voters(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:
     """Who counts as a voter: the electors, and those whose ballots stand who are gone, away or came to
     an office without a vote since. An abstention is no vote, and stands for nobody."""
     present = electors(play, proposal)
+    known = frozenset(present)
     mute = without_vote(play, proposal)
     gone = tuple(
         voter
         for voter, ballot in standing_ballots(proposal).items()
-        if voter not in present
+        if voter not in known
         and ballot.side is not Side.ABSTAIN
         and (voter in mute or play.state.player(voter).status is not PlayerStatus.ACTIVE)
     )
@@ -109,10 +111,13 @@ def vote_deadline(proposal: Proposal) -> str:
     return f"vote/{proposal.ref}"
 
 
-def chosen(play: Play, ref: Ref | None, *statuses: ProposalStatus) -> Proposal:
-    """What is meant: by its reference, or the only one that is in one of ``statuses``."""
+def chosen(
+    play: Play, ref: Ref | None, *statuses: ProposalStatus, proposer: PlayerId | None = None
+) -> Proposal:
+    """What is meant: by its reference, or the only one in one of ``statuses`` (of ``proposer``, if any is his)."""
     if ref is None:
         found = [p for p in play.state.open_proposals if p.status in statuses]
+        found = [p for p in found if p.proposer == proposer] or found
         if not found:
             raise Refused("no-open-vote" if statuses == (ProposalStatus.VOTING,) else "no-open-proposal")
         if len(found) > 1:

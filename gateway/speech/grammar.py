@@ -144,7 +144,7 @@ def _help(args: Scanner, _: Setting) -> q.Help:
 
 def _rule(args: Scanner, _: Setting) -> q.ShowRule:
     ref = args.ref()
-    if ref is None or ref.series not in (Series.NUMBER, Series.DECREE):
+    if ref is None or ref.series not in (Series.NUMBER, Series.DECREE, Series.PROPOSED_DECREE):
         raise Unreadable
     history = args.flag(HISTORY)
     args.end()
@@ -152,12 +152,13 @@ def _rule(args: Scanner, _: Setting) -> q.ShowRule:
 
 
 def _proposal(args: Scanner, _: Setting) -> q.ShowProposal | c.Concern:
-    number = args.number()
+    ref = args.ref()
+    number = ref.number if ref is not None and ref.series is Series.NUMBER else None
     concern = offices.concern(args, number)
     if concern is not None:
         return concern
     args.end()
-    return q.ShowProposal(number=number)
+    return q.ShowProposal(ref=ref)
 
 
 def _settings(args: Scanner, _: Setting) -> q.Settings:
@@ -310,7 +311,7 @@ READERS: dict[str, Reader] = {
     "rule": _rule,
     "proposals": _bare(q.Proposals()),
     "proposal": _proposal,
-    "votes": _numbered(lambda n: q.Votes(number=n)),
+    "votes": _referring(lambda ref: q.Votes(ref=ref)),
     "why": _referring(lambda ref: q.Why(ref=ref)),
     "cases": _bare(q.Cases()),
     "case": _numbered(lambda n: q.ShowCase(number=n), Series.CASE),
@@ -320,7 +321,7 @@ READERS: dict[str, Reader] = {
     "agenda": _bare(q.Agenda()),
     "log": _numbered(lambda n: q.Log(limit=n)),
     "settings": _settings,
-    "whatif": _numbered(lambda n: q.WhatIf(number=n)),
+    "whatif": _referring(lambda ref: q.WhatIf(ref=ref)),
     "new": _new,
     "attach": _attach,
     "join": _join,

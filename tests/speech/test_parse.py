@@ -406,9 +406,9 @@ def test_moves(text: str, expected: c.Move) -> None:
         ("rule 301", q.ShowRule(ref=bare(301))),
         ("rule D 2 history", q.ShowRule(ref=Ref(Series.DECREE, 2), history=True)),
         ("proposals", q.Proposals()),
-        ("proposal 301", q.ShowProposal(number=301)),
+        ("proposal 301", q.ShowProposal(ref=bare(301))),
         ("votes", q.Votes()),
-        ("votes 301", q.Votes(number=301)),
+        ("votes 301", q.Votes(ref=bare(301))),
         ("why 301", q.Why(ref=bare(301))),
         ("why C 1", q.Why(ref=Ref(Series.CASE, 1))),
         ("cases", q.Cases()),
@@ -420,7 +420,7 @@ def test_moves(text: str, expected: c.Move) -> None:
         ("log 20", q.Log(limit=20)),
         ("settings", q.Settings()),
         ("settings Voting.Period", q.Settings(key="voting.period")),
-        ("whatif 301", q.WhatIf(number=301)),
+        ("whatif 301", q.WhatIf(ref=bare(301))),
     ],
 )
 def test_questions(text: str, expected: q.Query) -> None:
