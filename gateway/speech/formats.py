@@ -44,6 +44,11 @@ def lines_of(text: str) -> str:
     return "\n".join(line.rstrip() for line in clean(text).strip().split("\n"))
 
 
+def sentence(text: str) -> str:
+    """A piece of a sentence standing alone."""
+    return f"{text[:1].upper()}{text[1:]}."
+
+
 def bold(text: str) -> str:
     return f"{BOLD}{text}{BOLD}"
 

@@ -416,7 +416,7 @@ def test_overruling_may_have_a_time() -> None:
 
 # --- drawn judges -------------------------------------------------------------------------------
 
-DRAWN = "judge.selection = random; judge.never = invoker, turn_player; judge.term = case"
+DRAWN = "judge.selection = random; judge.never = invoker, turn_player, refused; judge.term = case"
 TIMES = "judge.accept_within = 3d; judge.deliver_within = 7d"
 PENALTIES = "judge.penalty.no_answer = 10; judge.penalty.late = 5"
 
