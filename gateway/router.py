@@ -30,6 +30,8 @@ from gateway.people import People, account_id
 from gateway.questions import Questions
 from gateway.register import OVER, Register
 from gateway.relay import relayed
+from gateway.signs import Signs
+from gateway.signs import Signs
 from gateway.speech.parse import parse
 from gateway.speech.phrases import Phrases, Words
 from gateway.speech.queries import Asked, Personal, Request, Spoken, Talk, Utterance, Wrong
@@ -67,9 +69,11 @@ class Router:
         self._openings = Openings(settings, packs, register, people, phrases, self._counter, shelf, codes)
         self._desk = Desk(self._counter, self._openings, people, register, codes, Keepsakes(shelf))
         self._questions = Questions(self._counter, register, people, phrases, shelf, self._target)
+        self._signs = Signs(self._counter, self._questions, register)
         self._afterthoughts = Afterthoughts(
             settings, self._counter, self._questions, people, shelf, self._quiet_target
         )
+        self._signs = Signs(self._counter, register, people)
         self._last: dict[tuple[NetworkName, RoomName | None], Instant] = {}
         self._told_to_log_in: set[tuple[NetworkName, str]] = set()
         self._count = 0
@@ -218,7 +222,7 @@ class Router:
         )
         if not meant:
             self._counter.finish(heard)
-        elif isinstance(meant[0], Talk):
+        elif isinstance(meant[0], Talk) and (len(meant) == 1 or heard.game is None or heard.account is None):
             self._talk(heard)
         else:
             self._warn_if_cut(heard)
@@ -248,7 +252,7 @@ class Router:
                 text = wrong(Words(self._phrases, heard.language), utterance)
                 self._counter.notice(heard, Notice(text=text))
             case Talk():
-                self._counter.finish(heard)
+                self._talk(heard)
             case _:
                 assert_never(utterance)
 
@@ -307,12 +311,15 @@ class Router:
 
     def _talk(self, heard: Heard) -> None:
         game = heard.game
+        self._signs.of(heard, self._quiet_target(heard))
         if heard.private:
             if heard.message.kind is InboundKind.MESSAGE:
                 self._counter.say(heard, "desk-no-command")
             else:
                 self._counter.finish(heard)
             return
+        if game is not None and heard.account is not None:
+            self._signs.given(heard, game, heard.account)
         if game is None or not self._settings.relay:
             self._counter.finish(heard)
             return

@@ -32,7 +32,8 @@ from core.actors.messages import Along, GameMessage, Handle, Remind, Show, Tick
 from core.actors.round_seeds import RoundSeeds
 from core.actors.sealed_ballots import SealedBallots
 from core.ids import DeadlineId, GameId, Instant, MessageId
-from core.play.commands import AddAccount, Command, Due, New
+from core.play.absence import listens
+from core.play.commands import AddAccount, Command, Due, New, Spoke
 from core.play.decide import create, decide
 from core.play.entry import Entry, encode, hash_of
 from core.play.events import Outcome, Refusal
@@ -111,9 +112,23 @@ class Game:
         if ready:
             ready = yield from self._bring_account(command, correlation)
         if ready:
+            known = self.state
             yield from self._carry_out(command, correlation, message.along, message.language)
+            yield from self._seen(known, command, correlation)
         else:
             self._apologise(command)
+
+    def _seen(self, before: GameState | None, command: Command, correlation: str) -> Work:
+        """A move that was refused is a sign of life all the same, where one is looked for."""
+        actor, state = command.actor, self.state
+        if actor is None or before is None or state is None or state.sequence == before.sequence:
+            return
+        player = state.of_account(actor.account)
+        if player is None or not listens(state, player.id):
+            return
+        own = None if command.message is None else MessageId(f"{command.message}#seen")
+        sign = Command(move=Spoke(), at=max(command.at, state.at), actor=actor, message=own)
+        yield from self._carry_out(sign, correlation)
 
     def _fire(self, until: Instant, correlation: str) -> Writing:
         """Fire in order what is due; False where the store does not take it."""
@@ -226,6 +241,8 @@ class Game:
         outcome = self._outcome(command, secrets, language)
         command, hidden = conceal(before, command, secrets.nonce)
         entry = self._entry(command, outcome)
+        if isinstance(command.move, Spoke) and not outcome.events:
+            return Step(batch=Batch(game=self.game, done=self._done(command)))
         if outcome.refusal is not None and not self._is_player(command):
             told = self._answer(command, outcome, outcome.refusal, entry, language)
             key = f"{self.game}/-/{command.message or correlation}"
@@ -365,6 +382,8 @@ class Game:
     # --- what goes wrong ------------------------------------------------------------------------
 
     def _apologise(self, command: Command) -> None:
+        if isinstance(command.move, Spoke):
+            return  # nobody waits for an answer
         if command.message is not None and command.message not in self._abandoned:
             self._abandoned.append(command.message)
         for delivery in self._means.apologies.not_recorded(self.state, command):

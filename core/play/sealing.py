@@ -10,7 +10,7 @@ import hashlib
 import msgspec
 from msgspec.structs import replace
 
-from core.play.commands import Command, OfficerConsent, SealedConsent, SealedVote, Vote
+from core.play.commands import ChangeBallot, Command, OfficerConsent, SealedConsent, SealedVote, Vote
 from core.play.events import OpenedBallot
 from core.play.state import GameState, Proposal, ProposalStatus
 
@@ -60,6 +60,10 @@ def conceal(state: GameState | None, command: Command, nonce: bytes) -> tuple[Co
     if isinstance(move, OfficerConsent):
         hidden = Hidden(nonce, REFUSAL if move.no else CONSENT)
         return replace(command, move=SealedConsent(number=move.number, seal=hidden.seal)), hidden
+    if isinstance(
+        move, ChangeBallot
+    ):  # a secret ballot is never changed by an edit; what it says stays unsaid
+        return replace(command, move=replace(move, side=None)), None
     return command, None
 
 

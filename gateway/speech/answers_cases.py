@@ -6,6 +6,7 @@ from core.law.reading import print_reading
 from core.play.state import Case, CaseStatus
 from core.ports import Notice
 from gateway.speech import formats, standing
+from gateway.speech.answers_review import case_review, sanctions
 from gateway.speech.asking import Asking
 
 _RECENT = 10
@@ -22,9 +23,10 @@ def cases(asking: Asking) -> Notice:
         rows.append((f"C {case_.number}", statement, asking.name(case_.invoker), judge, known))
         item = words("cases-item", number=int(case_.number), text=statement, judge=judge, status=known)
         lines.append(item)
-    if not lines:
+    sanctioned = sanctions(asking)
+    if not lines and not sanctioned:
         return Notice(text=words("cases-none"))
-    return Notice(text="\n".join(lines[-_RECENT:]), table=tuple(rows))
+    return Notice(text="\n".join([*lines[-_RECENT:], *sanctioned[-_RECENT:]]), table=tuple(rows))
 
 
 def _status(asking: Asking, case_: Case) -> str:
@@ -80,6 +82,7 @@ def _shown(asking: Asking, case_: Case) -> list[str]:
             continue
         given = print_reading(() if changed.after is None else (changed.after,))
         lines.append(words("case-reading", rule=int(rule.number), reading=given))
+    lines += case_review(asking, case_)
     if case_.refused:
         lines.append(words("case-refused-by", names=asking.names(case_.refused)))
     if case_.overruled:

@@ -6,7 +6,7 @@ Must never know what is asked.
 from __future__ import annotations
 
 from core.ids import PlayerId
-from core.play.commands import Ref, Side
+from core.play.commands import Ref, Series, Side
 from core.play.state import Proposal, ProposalStatus
 from core.play.voting import standing_ballots
 from core.ports import Notice
@@ -21,7 +21,7 @@ def meant(asking: Asking, ref: Ref | None) -> Proposal | Notice:
     words, state = asking.words, asking.state
     if ref is not None:
         poll = state.poll(ref)
-        return poll if poll is not None else Notice(text=words("proposal-unknown", number=str(ref)))
+        return poll if poll is not None else unknown(asking, ref)
     found = [p for p in state.open_proposals if p.status in OPEN]
     if len(found) == 1:
         return found[0]
@@ -30,6 +30,11 @@ def meant(asking: Asking, ref: Ref | None) -> Proposal | Notice:
     if state.closed_proposals:
         return state.closed_proposals[-1]
     return Notice(text=words("proposals-none"))
+
+
+def unknown(asking: Asking, ref: Ref) -> Notice:
+    phrase = "proposal-unknown" if ref.series is Series.NUMBER else "poll-unknown"
+    return Notice(text=asking.words(phrase, number=str(ref)))
 
 
 def change_of(asking: Asking, proposal: Proposal) -> str:

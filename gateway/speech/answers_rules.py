@@ -133,9 +133,9 @@ def _setting(asking: Asking, rule: Rule, setting: Setting) -> str:
         case InForce():
             fares = words("setting-in-force")
         case Beaten(by=by):
-            fares = words("setting-beaten", rule=_called(by))
+            fares = words("setting-beaten", of=_sort(by), rule=int(by.number))
         case Void(by=by):
-            fares = words("setting-void", rule=_called(by))
+            fares = words("setting-void", of=_sort(by), rule=int(by.number))
         case _:
             assert_never(fate)
     return f"{written} ({fares}{_by(asking, setting)})"
@@ -144,6 +144,10 @@ def _setting(asking: Asking, rule: Rule, setting: Setting) -> str:
 def _called(rule: Rule) -> str:
     """ "208", or "D 2" of a decree."""
     return f"D {rule.number}" if rule.kind is RuleKind.DECREE else str(rule.number)
+
+
+def _sort(rule: Rule) -> str:
+    return "decree" if rule.kind is RuleKind.DECREE else "rule"
 
 
 def _by(asking: Asking, setting: Setting) -> str:
@@ -184,9 +188,9 @@ def settings(asking: Asking, key: str | None) -> Notice:
         held = known.standing(found)
         if held is None:
             continue
-        value, rule = held.setting.value, _called(held.rule)
-        items.append(words("settings-item", key=found, value=value, rule=rule))
-        rows.append((found, value, rule, formats.numbered(_called(r) for r in held.beaten)))
+        value, number = held.setting.value, int(held.rule.number)
+        items.append(words("settings-item", key=found, value=value, of=_sort(held.rule), rule=number))
+        rows.append((found, value, _called(held.rule), formats.numbered(_called(r) for r in held.beaten)))
     if not items:
         return Notice(text=words("settings-none"))
     return Notice(text="\n".join(wrapped(words("settings-head"), items)), table=tuple(rows))
@@ -207,8 +211,8 @@ def _one_setting(asking: Asking, key: str) -> Notice:
         default = row.unregulated or words("setting-nothing")
         lines.append(words("setting-unregulated", key=row.key, value=default))
     else:
-        rule = _called(held.rule)
-        lines.append(words("setting-held", key=row.key, value=held.setting.value, rule=rule))
+        of, rule = _sort(held.rule), int(held.rule.number)
+        lines.append(words("setting-held", key=row.key, value=held.setting.value, of=of, rule=rule))
         worked = standing.settings(asking.state).shown(row.key, standing.names_of(asking.state))
         if worked != held.setting.value:
             lines.append(words("setting-now", value=worked))

@@ -11,7 +11,7 @@ from core.play.why import BallotLine, Explanation, Fate, explain
 from core.ports import Notice
 from gateway.speech import formats, standing
 from gateway.speech.answers_cases import show_case
-from gateway.speech.answers_polls import hidden, meant, sides_of, status_of
+from gateway.speech.answers_polls import hidden, meant, sides_of, status_of, unknown
 from gateway.speech.asking import Asking
 from gateway.speech.story_votes import consent_figures, figures, kind_of, random_figures
 
@@ -21,7 +21,7 @@ def votes(asking: Asking, ref: Ref | None) -> Notice:
     if ref is not None:
         proposal = state.poll(ref)
         if proposal is None:
-            return Notice(text=words("proposal-unknown", number=str(ref)))
+            return unknown(asking, ref)
         if proposal.opened_at is None:
             return Notice(text=words("vote-not-yet", number=str(ref)))
         chosen = [proposal]

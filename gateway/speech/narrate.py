@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.ids import AccountId, NetworkName
-from core.play.commands import Command
+from core.play.commands import Command, Ref, SealedConsent, SealedVote
 from core.play.entry import Entry
 from core.play.events import Outcome, Proposed, Refusal, Revised, VoteOpened
 from core.play.sealing import Hidden
@@ -137,8 +137,15 @@ def place_key(place: Place) -> str:
 
 
 def reply_to(command: Command) -> str | None:
-    """The network's own id of the message that gave the command."""
-    if command.message is None or command.place is None:
+    """The network's own id of the message that gave the command.
+
+    None of a secret ballot: an answer to it would show it again.
+    """
+    if (
+        command.message is None
+        or command.place is None
+        or isinstance(command.move, SealedVote | SealedConsent)
+    ):
         return None
     return command.message.removeprefix(f"{command.place.network}/")
 
@@ -169,5 +176,5 @@ def _about(outcome: Outcome) -> str | None:
     about: str | None = None
     for event in outcome.events:
         if isinstance(event, Proposed | Revised | VoteOpened):
-            about = str(event.number)
+            about = str(Ref(event.series, event.number))
     return about

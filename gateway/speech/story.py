@@ -89,6 +89,8 @@ def _life(scene: Scene, event: ev.LifeEvent) -> list[str]:
             return _setting_up(scene, event)
         case ev.PlayerJoined() | ev.PlayerEntered() | ev.PlayerLeft():
             return _coming_and_going(scene, event)
+        case ev.HostPassed(player=player):
+            return [words("host-gone") if player is None else words("host-passed", who=scene.name(player))]
         case ev.AccountAdded(player=player, account=account):
             return [words("account-added", who=scene.name(player), account=account)]
         case ev.AccountDropped(player=player, account=account):

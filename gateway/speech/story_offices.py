@@ -104,8 +104,12 @@ def _called(scene: Scene, event: Called) -> str:
 def _concern(scene: Scene, event: eo.ConcernMarked) -> list[str]:
     words, state = scene.words, scene.after
     ref, office = Ref(event.series, event.number), scene.office(event.office)
-    who = "none" if event.by is None else scene.name(event.by)
-    lines = [words("concern-marked", number=str(ref), office=office, who=who, cite=scene.cite(event.rules))]
+    cited = scene.cite(event.rules)
+    if event.by is None:
+        lines = [words("concern-found", number=str(ref), office=office, cite=cited)]
+    else:
+        who = scene.name(event.by)
+        lines = [words("concern-marked", number=str(ref), office=office, who=who, cite=cited)]
     if scene.brief:
         return lines
     keys = ("adoption.with_consent", "adoption.without_consent")

@@ -61,9 +61,11 @@ def _judgement(scene: Scene, event: rv.JudgementEvent) -> list[str]:
     match event:
         case rv.JudgementOpen():
             return [] if scene.brief else _windows(scene, event)
+        case rv.CassationOpened(mover=mover, run_by=None):
+            return [words("cassation-opened", who=scene.name(mover), number=number, cite=cited)]
         case rv.CassationOpened(mover=mover, run_by=run_by):
-            by = "none" if run_by is None else scene.name(run_by)
-            return [words("cassation-opened", who=scene.name(mover), number=number, by=by, cite=cited)]
+            who, by = scene.name(mover), scene.name(run_by)
+            return [words("cassation-run", who=who, number=number, by=by, cite=cited)]
         case rv.CassationExtended(by=by_, closes=closes):
             when = formats.moment_left(words, closes, scene.at)
             return [words("cassation-extended", who=scene.name(by_), number=number, when=when, cite=cited)]

@@ -110,9 +110,10 @@ class Points:
 def tell_publication(scene: Scene, event: PublicationOpened | Published) -> list[str]:
     """Who may publish the results by now, and that they are published."""
     words, cited = scene.words, scene.cite(event.rules)
-    who = "none" if event.player is None else scene.name(event.player)
+    if event.player is None:
+        late = isinstance(event, PublicationOpened)
+        return [words("publication-late" if late else "published-by-itself", cite=cited)]
+    who = scene.name(event.player)
     if isinstance(event, PublicationOpened):
         return [words("publication-open", who=who, cite=cited)]
-    if event.player is None:
-        return [words("published-by-itself", cite=cited)]
     return [words("published-late" if event.late else "published", who=who, cite=cited)]

@@ -27,7 +27,7 @@ EARLIER = (
 )
 
 STORED = EARLIER.replace(b'"ref":null}', b'"ref":null,"elect":null}').replace(
-    b'"message":"libera/9","rules"', b'"message":"libera/9","series":"number","seal":null,"elect":null,"rules"'
+    b'"message":"libera/9","rules"', b'"message":"libera/9","seal":null,"elect":null,"series":"","rules"'
 )
 
 

@@ -59,7 +59,9 @@ class Table:
 
 
 @asynccontextmanager
-async def table(servers: Servers, folder: Path, *, game: str | None = None, more: str = "") -> AsyncIterator[Table]:
+async def table(
+    servers: Servers, folder: Path, *, game: str | None = None, more: str = ""
+) -> AsyncIterator[Table]:
     """The gateway runs and the three are in their rooms. ``game`` is one of the config, in all three rooms;
     ``more`` is more of the config."""
     nick, channel = unique("nomic"), f"#{unique('table')}"

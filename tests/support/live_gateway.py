@@ -22,13 +22,17 @@ from tests.support.processes import ROOT
 PATIENCE = 25.0
 
 
-async def until(condition: Callable[[], bool], what: Callable[[], str] | str, seconds: float = PATIENCE) -> None:
+async def until(
+    condition: Callable[[], bool], what: Callable[[], str] | str, seconds: float = PATIENCE
+) -> None:
     """Return as soon as ``condition`` holds; AssertionError says ``what`` was waited for."""
     loop = asyncio.get_running_loop()
     give_up = loop.time() + seconds
     while not condition():
         if loop.time() > give_up:
-            raise AssertionError(f"waited {seconds:.0f} s in vain for {what if isinstance(what, str) else what()}")
+            raise AssertionError(
+                f"waited {seconds:.0f} s in vain for {what if isinstance(what, str) else what()}"
+            )
         await asyncio.sleep(0.01)
 
 

@@ -82,3 +82,15 @@ threshold-majority = more for than against
 threshold-unanimous = every voter for
 threshold-unanimous-of-cast = all votes cast for
 threshold-share = { $share } of the votes cast
+matter-cassation = the quashing of { $ref }
+threshold-against = { $n ->
+    [1] nobody against
+   *[other] fewer than { $n } against
+}
+sort-decree = decree
+seat-first_arbiter = First Arbiter
+seat-second_arbiter = Second Arbiter
+seat-third_arbiter = Third Arbiter
+seat-secretary = Secretary
+seat-speaker = Speaker
+player-returning = on vacation, back with the next turn

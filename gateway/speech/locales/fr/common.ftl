@@ -82,3 +82,15 @@ threshold-majority = plus de pour que de contre
 threshold-unanimous = tous les votants pour
 threshold-unanimous-of-cast = toutes les voix exprimées pour
 threshold-share = { $share } des voix exprimées
+matter-cassation = la cassation de { $ref }
+threshold-against = { $n ->
+    [1] personne contre
+   *[other] moins de { $n } contre
+}
+sort-decree = décret
+seat-first_arbiter = Premier Arbitre
+seat-second_arbiter = Deuxième Arbitre
+seat-third_arbiter = Troisième Arbitre
+seat-secretary = Secrétaire
+seat-speaker = Animateur
+player-returning = en vacances, de retour au prochain tour

@@ -88,3 +88,15 @@ threshold-majority = «за» больше, чем «против»
 threshold-unanimous = «за» все, у кого есть голос
 threshold-unanimous-of-cast = «за» все поданные голоса
 threshold-share = { $share } поданных голосов
+matter-cassation = { $ref } (кассация)
+threshold-against = { $n ->
+    [1] «против» никого
+   *[other] «против» меньше { $n }
+}
+sort-decree = указ
+seat-first_arbiter = Первый арбитр
+seat-second_arbiter = Второй арбитр
+seat-third_arbiter = Третий арбитр
+seat-secretary = Секретарь
+seat-speaker = Спикер
+player-returning = в отпуске, вернётся со следующего хода
