@@ -31,7 +31,6 @@ from gateway.questions import Questions
 from gateway.register import OVER, Register
 from gateway.relay import relayed
 from gateway.signs import Signs
-from gateway.signs import Signs
 from gateway.speech.parse import parse
 from gateway.speech.phrases import Phrases, Words
 from gateway.speech.queries import Asked, Personal, Request, Spoken, Talk, Utterance, Wrong
@@ -69,7 +68,6 @@ class Router:
         self._openings = Openings(settings, packs, register, people, phrases, self._counter, shelf, codes)
         self._desk = Desk(self._counter, self._openings, people, register, codes, Keepsakes(shelf))
         self._questions = Questions(self._counter, register, people, phrases, shelf, self._target)
-        self._signs = Signs(self._counter, self._questions, register)
         self._afterthoughts = Afterthoughts(
             settings, self._counter, self._questions, people, shelf, self._quiet_target
         )
@@ -222,12 +220,18 @@ class Router:
         )
         if not meant:
             self._counter.finish(heard)
-        elif isinstance(meant[0], Talk) and (len(meant) == 1 or heard.game is None or heard.account is None):
+        elif isinstance(meant[0], Talk) and not self._calls_out(heard, meant):
             self._talk(heard)
         else:
             self._warn_if_cut(heard)
+            if not any(isinstance(utterance, Spoken) for utterance in meant):
+                self._signs.of(heard, self._quiet_target(heard))
             for part, utterance in zip(self._counter.split(heard, len(meant)), meant, strict=True):
                 self._carry_out(part, utterance)
+
+    def _calls_out(self, heard: Heard, meant: tuple[Utterance, ...]) -> bool:
+        """Whether what was said is more than talk where it was said."""
+        return len(meant) > 1 and heard.account is not None and self._signs.calls_out(heard.game)
 
     def _warn_if_cut(self, heard: Heard) -> None:
         if heard.message.maybe_cut:
@@ -318,8 +322,6 @@ class Router:
             else:
                 self._counter.finish(heard)
             return
-        if game is not None and heard.account is not None:
-            self._signs.given(heard, game, heard.account)
         if game is None or not self._settings.relay:
             self._counter.finish(heard)
             return

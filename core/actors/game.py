@@ -65,6 +65,7 @@ class Game:
         self._seeds = RoundSeeds(game, means.records, means.seeds)
         self._skipped: set[tuple[DeadlineId, Instant]] = set()  # deadlines that cannot be fired
         self._ballots = SealedBallots(game, means.records, means.seeds)
+        self._refused = False  # the last command
         self._abandoned: list[MessageId] = []  # answered "not recorded": must not act after a restart
 
     # --- carrying a message out ---------------------------------------------------------
@@ -121,7 +122,8 @@ class Game:
     def _seen(self, before: GameState | None, command: Command, correlation: str) -> Work:
         """A move that was refused is a sign of life all the same, where one is looked for."""
         actor, state = command.actor, self.state
-        if actor is None or before is None or state is None or state.sequence == before.sequence:
+        repeated = before is None or state is None or state.sequence == before.sequence
+        if actor is None or state is None or repeated or not self._refused:
             return
         player = state.of_account(actor.account)
         if player is None or not listens(state, player.id):
@@ -239,6 +241,7 @@ class Game:
             command = replace(command, at=before.at)
         secrets = self._ballots.join(self._seeds.of(before), before)
         outcome = self._outcome(command, secrets, language)
+        self._refused = outcome.refusal is not None
         command, hidden = conceal(before, command, secrets.nonce)
         entry = self._entry(command, outcome)
         if isinstance(command.move, Spoke) and not outcome.events:

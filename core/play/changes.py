@@ -17,7 +17,7 @@ from core.law.expressions import Value
 from core.law.faults import ReadingError, ReadingFault
 from core.law.precedence import Settings, settings_of
 from core.law.reading import apply, parse_reading
-from core.law.rule import Rule, RuleKind, Setting
+from core.law.rule import Rule, RuleKind, Setting, Translation
 from core.law.ruleset import Ruleset
 from core.law.threshold import carries
 from core.play import events as ev
@@ -131,12 +131,19 @@ def changed_rule(play: Play, change: Change, number: int) -> Rule | None:
                 title=change.title or target.title,
                 text=change.text or target.text,
                 reading=new_reading(target.reading, change.reading, by),
-                translations=() if change.text else target.translations,
+                translations=_retold(target, change),
             )
     numbered = target.kind is RuleKind.RULE and not change.keeps_number
     if numbered and change.kind.value in renumbers:
         rule = replace(rule, number=RuleNumber(number), history=(*rule.history, RuleNumber(number)))
     return rule
+
+
+def _retold(target: Rule, change: Change) -> tuple[Translation, ...]:
+    """New words are the same in every language; a title that stays keeps its translations."""
+    if change.title:
+        return ()
+    return tuple(replace(t, text=change.text or t.text) for t in target.translations)
 
 
 def change_rules(play: Play, change: Change, number: int, rules: tuple[int, ...]) -> ev.LawEvent:

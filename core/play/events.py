@@ -349,7 +349,8 @@ class JudgeAccepted(EventBase, frozen=True):
 
 
 class JudgeLost(EventBase, frozen=True):
-    """``how`` is refused, silent, late, left or office (it passed to somebody else)."""
+    """``how`` is refused, silent, late, left, away, office (it passed to somebody else) or turn (the
+    judge's term ended with the turn)."""
 
     number: CaseNumber
     judge: PlayerId

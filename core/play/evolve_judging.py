@@ -21,16 +21,20 @@ def evolve_case(state: GameState, event: ev.CaseEvent, at: Instant) -> GameState
     match event:
         case ev.JudgeAsked(judge=judge, offer=offer, assigned=assigned):
             status = CaseStatus.ASSIGNED if assigned else CaseStatus.OFFERED
-            asked = replace(case_, judge=judge, latest=judge, offer=offer, status=status, step=event.step)
+            seated = state.turn.number if state.turn is not None and event.for_turn else None
+            asked = replace(
+                case_, judge=judge, latest=judge, offer=offer, status=status, step=event.step, seated=seated
+            )
             state = replace(with_case(state, asked), review=state.review.closed_to_all(case_.number))
             if state.turn is not None and event.for_turn:
                 state = replace(state, turn=replace(state.turn, judge=judge))
             return state
         case ev.JudgeAccepted():
             return with_case(state, replace(case_, status=CaseStatus.ASSIGNED))
-        case ev.JudgeLost(judge=judge):
+        case ev.JudgeLost(judge=judge, how=how):
+            out = () if how == "turn" else (judge,)  # whose term is over may judge it again some day
             lost = replace(
-                case_, judge=None, status=CaseStatus.OPEN, refused=(*case_.refused, judge), due=None
+                case_, judge=None, status=CaseStatus.OPEN, refused=(*case_.refused, *out), due=None
             )
             return with_case(state, lost)
         case ev.NoJudge():

@@ -197,15 +197,28 @@ def reseat(play: Play) -> bool:
         if any(_by_step(play, case_, office) is not None for office in offices):
             _ask_anew(play, case_)
             return True
-        if _out_of_office(play, case_) and case_.judge is not None:
-            for kind in ("accept", "deliver"):
-                play.clear_deadline(f"{kind}/{case_.number}/{case_.offer}")
-            rules = play.sources("judge.selection")
-            lost = ev.JudgeLost(rules=rules, number=case_.number, judge=case_.judge, how="office")
-            play.emit(lost)
-            _ask_anew(play, find_case(play, case_.number))
+        if case_.judge is not None and _out_of_office(play, case_):
+            _pass_on(play, case_, case_.judge, "office", "judge.selection")
+            return True
+        if case_.judge is not None and _out_of_term(play, case_):
+            _pass_on(play, case_, case_.judge, "turn", "judge.term")
             return True
     return False
+
+
+def _pass_on(play: Play, case_: Case, judge: PlayerId, how: str, key: str) -> None:
+    for kind in ("accept", "deliver"):
+        play.clear_deadline(f"{kind}/{case_.number}/{case_.offer}")
+    play.emit(ev.JudgeLost(rules=play.sources(key), number=case_.number, judge=judge, how=how))
+    _ask_anew(play, find_case(play, case_.number))
+
+
+def _out_of_term(play: Play, case_: Case) -> bool:
+    """A new turn has begun: what is not judged yet is for the judge of this turn."""
+    if case_.status not in (CaseStatus.OFFERED, CaseStatus.ASSIGNED) or not _for_turn(play):
+        return False
+    turn = play.state.turn
+    return turn is not None and not turn.ended and case_.seated is not None and case_.seated != turn.number
 
 
 def _ask_anew(play: Play, case_: Case) -> None:

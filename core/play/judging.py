@@ -86,8 +86,10 @@ def _may_claim_paradox(play: Play, player: PlayerId) -> None:
     if who == "none":
         play.refuse("no-paradox", "win.paradox")
     turn = play.state.turn
-    if who == "stuck_player" and turn is not None and turn.player != player:
-        play.refuse("paradox-turn-player", "win.paradox", player=play.name(turn.player))
+    if who == "stuck_player" and turn is not None:
+        stuck = turn.player if turn.next_player is None else turn.next_player
+        if stuck != player:
+            play.refuse("paradox-turn-player", "win.paradox", player=play.name(stuck))
 
 
 # --- what the one asked does -----------------------------------------------------------

@@ -181,6 +181,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     claim: str = ""
     about: int | None = None
     status: CaseStatus = CaseStatus.OPEN
+    seated: int | None = None  # the turn until whose end the judge judges, where a term is a turn
     judge: PlayerId | None = None
     offer: int = 0
     due: Instant | None = None

@@ -74,7 +74,7 @@ def _shown(asking: Asking, case_: Case) -> list[str]:
         lines.append(words("case-judge", who=asking.name(case_.judge)))
     if case_.due is not None:
         lines.append(words("case-due", number=int(case_.number), when=asking.due(case_.due), cite=""))
-    if case_.reasons:
+    if case_.reasons and case_.verdict is not None:
         lines.append(words("verdict-reasons", text=formats.lines_of(case_.reasons)))
     for changed in case_.changed:
         rule = asking.state.rules.by_id(changed.rule)

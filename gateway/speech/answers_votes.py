@@ -52,7 +52,6 @@ def _ballot_rows(asking: Asking, proposal: Proposal) -> list[tuple[str, str, str
 def standing_of(asking: Asking, proposal: Proposal) -> str:
     """How a vote stands or went, in a line or two."""
     words = asking.words
-    matter = formats.matter(words, proposal.ref)
     if proposal.tally is not None:
         told = figures(asking.scene(), proposal.tally)
         known = status_of(asking, proposal)
@@ -69,7 +68,7 @@ def standing_of(asking: Asking, proposal: Proposal) -> str:
     missing = standing.yet_to_vote(asking.state, proposal)
     if missing:
         items.append(words("votes-missing", names=asking.names(missing)))
-    line = words("votes-open", number=matter, items="; ".join(items))
+    line = words("votes-open", number=str(proposal.ref), items="; ".join(items))
     if proposal.closes is not None:
         line = f"{line} {words('vote-closes', when=asking.due(proposal.closes))}"
     return line
@@ -102,6 +101,8 @@ def _account(asking: Asking, proposal: Proposal) -> list[str]:
         ]
     lines = [_outcome(asking, found)]
     lines += [_ballot(asking, ballot) for ballot in found.ballots]
+    if proposal.status is ProposalStatus.VOID and proposal.series in (Series.CASE, Series.SANCTION):
+        return lines  # stopped, not counted
     without = found.tally.abstained
     if without:
         lines.append(words("why-without", n=len(without), names=asking.names(without)))

@@ -170,9 +170,9 @@ def overrulers(state: GameState, case_: Case) -> tuple[int, int]:
 
 
 def title_in(rule: Rule, language: str, pack_language: str) -> tuple[str, str, bool]:
-    """Title, text, and whether they are a translation of the authoritative ones."""
+    """Title, text, and whether the text is a translation of the authoritative one."""
     if language != pack_language:
         for translation in rule.translations:
             if translation.language == language:
-                return translation.title, translation.text, True
+                return translation.title, translation.text, translation.text != rule.text
     return rule.title, rule.text, False

@@ -251,6 +251,7 @@ figures-consent = { $given ->
 void-judgement-gone = the judgement is gone
 void-nothing-to-overturn = the verdict is no more to be overturned
 void-no-such-case = its case is gone
+judge-lost-turn = A new turn: C { $number } leaves { $who }{ $cite }.
 judge-lost-office = C { $number } leaves { $who }: the office is another's now{ $cite }.
 judge-lost-away = { $who }, judge of C { $number }, is on vacation{ $cite }.
 judge-debates = { $who } shows up for C { $number }: first a debate, then { $p }{ -verdict } { $number } …

@@ -251,6 +251,7 @@ figures-consent = { $given ->
 void-judgement-gone = il n'y a plus de jugement
 void-nothing-to-overturn = le jugement n'est plus à renverser
 void-no-such-case = son affaire n'existe plus
+judge-lost-turn = Nouveau tour : C { $number } n'est plus à { $who } de juger{ $cite }.
 judge-lost-office = { $who } n'a plus C { $number } : la charge a changé de mains{ $cite }.
 judge-lost-away = { $who }, juge de C { $number }, est en vacances{ $cite }.
 judge-debates = { $who } se manifeste pour C { $number } : d'abord un débat, puis { $p }{ -verdict } { $number } …

@@ -254,6 +254,7 @@ figures-consent = { $given ->
 void-judgement-gone = решения больше нет
 void-nothing-to-overturn = отвергать уже нечего
 void-no-such-case = его дела больше нет
+judge-lost-turn = Новый ход: { $who } больше не судит C { $number }{ $cite }.
 judge-lost-office = { $who } больше не судит C { $number }: должность перешла к другому{ $cite }.
 judge-lost-away = { $who }, судья по C { $number }, в отпуске{ $cite }.
 judge-debates = { $who } отзывается по C { $number }: сначала обсуждение, потом { $p }{ -verdict } { $number } …
