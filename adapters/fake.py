@@ -18,6 +18,7 @@ from core.ports import (
     LinkHost,
     LinkState,
     Place,
+    StoreError,
     Undeliverable,
 )
 
@@ -135,20 +136,30 @@ class FakeLink:
         if not self._live:
             host.link_state(self.network, LinkState.CONNECTING)
             host.link_state(self.network, LinkState.CATCHING_UP)
-            await self._take(host, live=False)
+            if not await self._take(host, live=False):
+                return
             self._set_live(host, live=True)
         await self._take(host, live=True)
 
-    async def _take(self, host: LinkHost, *, live: bool) -> None:
+    async def _take(self, host: LinkHost, *, live: bool) -> bool:
+        """Hand over what there is; False where it has to be handed over again."""
         messages = self._server.since(self._token)
         if not messages:
-            return
+            return True
         upto = self._token + len(messages)
         now = self._clock()
         heard = [replace(m, live=live, received=now, sent=m.sent or m.received) for m in messages]
-        for _ in range(1 + self._repeats):
-            await host.receive(self.network, heard, str(upto) if self._server.keeps_history else None)
+        try:
+            for _ in range(1 + self._repeats):
+                await host.receive(self.network, heard, str(upto) if self._server.keeps_history else None)
+        except StoreError:
+            if self._server.keeps_history:
+                self._set_live(host, live=False)
+                self._server.wake()
+                await asyncio.sleep(0)  # whoever refuses for ever must not stop everybody else
+                return False
         self._token = upto
+        return True
 
     def _set_live(self, host: LinkHost, *, live: bool) -> None:
         if live == self._live:

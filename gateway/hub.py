@@ -183,14 +183,19 @@ class Hub:
     async def receive(
         self, network: NetworkName, messages: Sequence[Inbound], token: str | None = None
     ) -> None:
-        if self.closing:
-            raise StoreError("the gateway is stopping")
+        """Once we are closing, what has a token is kept for the next start, and the rest was never received."""
         if token is None:
+            if self.closing:
+                _log.debug("not_heard", network=network, messages=len(messages))
+                return
             for message in messages:
                 self._route(message)
             return
         kept = self._writer.call(lambda store: store.keep_inbox(network, token, messages))
-        for row in await asyncio.wrap_future(kept):
+        rows = await asyncio.wrap_future(kept)
+        if self.closing:
+            return
+        for row in rows:
             self._route(row.message)
 
     def receive_pending(self, rows: Iterable[InboxRow]) -> None:

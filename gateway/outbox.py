@@ -118,6 +118,8 @@ class Outbox:
             for lane in network.lanes.values():
                 lane.until = 0.0
             network.news.set()
+        else:
+            self._settled.set()  # who waits for everything to be taken waits for this network no more
 
     def depth(self) -> Mapping[NetworkName, int]:
         """How many deliveries each network still has to take."""

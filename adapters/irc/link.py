@@ -125,7 +125,7 @@ class IrcLink:
         if ending.slow:
             self._backoff.slow_down()
             self._slower = True
-        log.info("irc_down", network=self.network, detail=ending.detail)
+        log.debug("irc_down", network=self.network, detail=ending.detail)
         return ending.detail
 
     async def _pause(self) -> None:

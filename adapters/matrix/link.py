@@ -124,7 +124,8 @@ class MatrixLink:
         self._caught_up = False
         self._catching_up = 0
         wait = self._backoff.next_wait(trouble.retry_after)
-        self._log.warning("link_trouble", kind=trouble.kind.value, error=trouble.detail, wait=round(wait, 3))
+        tell = self._log.debug if self._said == (LinkState.DOWN, trouble.detail) else self._log.warning
+        tell("link_trouble", kind=trouble.kind.value, error=trouble.detail, wait=round(wait, 3))
         self._announce(LinkState.DOWN, trouble.detail)
         await self._sleep(wait)
 

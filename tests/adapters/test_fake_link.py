@@ -10,7 +10,7 @@ import pytest
 from adapters.fake import FakeLink, FakeNetwork
 from core.ids import Instant, NetworkName, RoomName
 from core.ports import Delivery, Inbound, Link, LinkDown, Place
-from tests.support.link_contract import CONTRACT, Check, delivery, run_check
+from tests.support.link_contract import CONTRACT, Check, Nature, delivery, run_check
 from tests.support.recording_host import RecordingHost
 
 NET = NetworkName("fake")
@@ -19,7 +19,7 @@ ROOM = RoomName("#n")
 
 class FakeHarness:
     def __init__(self, *, keeps_history: bool) -> None:
-        self.keeps_history = keeps_history
+        self.nature = Nature(keeps_history=keeps_history, knows_repeats=keeps_history)
         self.network = FakeNetwork(NET, [ROOM], keeps_history=keeps_history)
         self.room = Place(NET, ROOM)
         self.person = Place(NET, None, "alice")

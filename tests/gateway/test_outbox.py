@@ -255,3 +255,20 @@ def test_a_stop_notes_what_was_sent_just_before() -> None:
         assert bench.wire.sent == ["1"]
 
     assert len(play(use).noted) == 1
+
+
+def test_drain_does_not_wait_for_a_network_that_goes_down() -> None:
+    """A stop waits only for what can still be taken: a network that breaks meanwhile takes nothing more."""
+
+    async def use(bench: Bench) -> None:
+        bench.wire.gate = asyncio.Semaphore(0)
+        bench.live()
+        bench.outbox.put([delivery("1")])
+        await until(lambda: bench.wire.waiting == ["1"])
+        draining = asyncio.create_task(bench.outbox.drain(3600.0))
+        await asyncio.sleep(0)
+        bench.outbox.link_state(NET, LinkState.DOWN)
+        async with asyncio.timeout(5):
+            await draining
+
+    assert play(use).noted == []

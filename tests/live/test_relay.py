@@ -18,7 +18,7 @@ from tests.support.live_gateway import (
     unique,
     until,
 )
-from tests.support.matrix_client import MatrixPerson, body_of
+from tests.support.matrix_client import body_of
 from tests.support.servers import HOST, IrcServer, ServicesServer, Synapse
 
 NON_JOINER = "\u200c"
@@ -109,7 +109,9 @@ def test_no_loops(servers: Servers, tmp_path: Path) -> None:
     async def acts(table: Table) -> None:
         ann, ines, mat = table.ann, table.ines, table.mat
         other = await another_gateway(table, tmp_path / "other")
-        parrots = [asyncio.create_task(parrot(table, port)) for port in (servers.ngircd.port, servers.inspircd.port)]
+        parrots = [
+            asyncio.create_task(parrot(table, port)) for port in (servers.ngircd.port, servers.inspircd.port)
+        ]
         try:
             await other.start()
             for number, person in enumerate((ann, ines, mat)):

@@ -11,7 +11,7 @@ from core.play.offices import holder
 from core.play.state import CaseStatus
 from core.play.waiting import waiting_for
 from tests.support.game import duration
-from tests.support.judging import arbiters, ask, case_document, case_of, happened, judge_of, judged, waited
+from tests.support.reviewing import arbiters, ask, case_document, case_of, happened, judge_of, judged, waited
 from tests.support.officers import OfficeTable
 from tests.support.pack_game import PackTable
 

@@ -240,6 +240,19 @@ def test_with_no_judge_left_the_proposer_calls(leaver: str) -> None:
     assert not table.state.open_cases
 
 
+def test_each_debate_is_ended_for_itself() -> None:
+    """Rule 111: the Judge was asked about one proposal; another is still its proposer's to call."""
+    table = Table(readings={202: "proposal.by = any_player"})
+    first, second = table.propose(who="alice"), table.propose(who="bob")
+    table.ok("bob", cmd.AskJudge(number=first))
+    table.call(second, who="bob")
+    assert [c.about for c in table.state.open_cases] == [first]
+    third = table.propose(who="bob")
+    table.ok("alice", cmd.AskJudge(number=third))
+    table.call(first, who="carol")
+    assert [c.about for c in table.state.open_cases] == [third]
+
+
 def test_a_debate_takes_no_verdict() -> None:
     """Rule 111: the Judge says when, not whether."""
     table = Table()

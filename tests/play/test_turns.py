@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from core.play import commands as cmd
@@ -26,6 +28,13 @@ def test_a_turn_is_a_proposal_its_vote_and_a_die() -> None:
     assert table.event(ev.Scored).amount == table.event(ev.Drawn).result == table.score("alice")
     assert table.event(ev.TurnEnded).how == "done"
     assert (table.mover, table.turn.number, table.turn.part) == ("bob", 2, Part.PROPOSE)
+
+
+def test_a_turn_begins_with_its_first_part_and_no_more_words() -> None:
+    """Rule 202: the proposal comes first; nothing else is to be said of it."""
+    table = Table()
+    assert [type(e) for e in table.last.events] == [ev.Started, ev.TurnBegan]
+    assert table.event(ev.TurnBegan).rules == (201,)
 
 
 def test_no_part_is_left_out_or_done_in_another_order() -> None:
@@ -202,6 +211,15 @@ def test_where_passing_is_free_one_may_roll_without_a_proposal() -> None:
     table.ok("alice", cmd.Roll())
     assert table.score("alice") > 0
     assert table.mover == "bob"
+
+
+def test_a_turn_without_a_proposal_has_no_votes() -> None:
+    """score.turn may name the votes of the turn's proposal; where there is none they are none."""
+    counts = "number + votes_for + votes_against + votes_cast + needed"
+    table = Table(readings={201: "turn.may_pass = true", 202: f"score.turn = {counts} + voters / 2"})
+    table.ok("alice", cmd.Roll())
+    assert table.score("alice") == Fraction(3, 2)
+    assert not table.events(ev.ReadingFailed)
 
 
 def test_a_turn_that_waits_too_long_counts_as_passed() -> None:

@@ -50,6 +50,9 @@ def test_waiting_has_an_end_where_a_rule_sets_one() -> None:
 def test_nobody_is_waited_for_while_nothing_goes_on(how: str) -> None:
     """Interface 3: pause; a game that is over waits for nothing; nor does one that everybody left."""
     table = Table("alice", "bob", readings={205: "turn.propose_within = 2d"}, start=how != "gathering")
+    if how in ("paused", "over"):
+        table.propose()
+        table.call()
     if how == "paused":
         table.ok("alice", cmd.Pause())
     if how == "over":

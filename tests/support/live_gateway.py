@@ -44,6 +44,7 @@ class GatewayProcess:
         self.config = folder / "gateway.toml"
         self.store = folder / "var/nomic.db"
         self._log = folder / "gateway.log"
+        self.command: tuple[str, ...] = ("serve", "--config", str(self.config))
         self._running: subprocess.Popen[bytes] | None = None
         self._life = 0  # where in the log the present life begins
         folder.mkdir(parents=True, exist_ok=True)
@@ -59,7 +60,7 @@ class GatewayProcess:
         self._life = self._log.stat().st_size if self._log.exists() else 0
         with self._log.open("ab") as log:
             self._running = subprocess.Popen(
-                _command("serve", "--config", str(self.config)),
+                _command(*self.command),
                 cwd=ROOT,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -100,10 +101,10 @@ class GatewayProcess:
         self._running.send_signal(signal.SIGKILL)
         assert self._running.wait(10) == -signal.SIGKILL, "it had ended before it was killed"
 
-    async def stop(self) -> int:
-        """SIGTERM; returns the exit code."""
+    async def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """Returns the exit code."""
         assert self._running is not None
-        self._running.terminate()
+        self._running.send_signal(how)
         await until(lambda: self.code is not None, lambda: f"it to stop; it logged:\n{self.tail()}")
         assert self.code is not None
         return self.code
@@ -126,6 +127,10 @@ class GatewayProcess:
 
     def logged(self, event: str, **fields: object) -> bool:
         return any(e["event"] == event and fields.items() <= e.items() for e in self.events())
+
+    def wrote(self, text: str) -> bool:
+        """Whether the text is in what its present life wrote."""
+        return text.encode() in self._log.read_bytes()[self._life :]
 
     def log(self) -> str:
         """Everything it wrote, over all its lives."""

@@ -27,7 +27,9 @@ class RecordingHost:
         self, network: NetworkName, messages: Sequence[Inbound], token: str | None = None
     ) -> None:
         if self.refuse:
-            raise self.refuse.pop(0)
+            refusal = self.refuse.pop(0)
+            await self._notify()
+            raise refusal
         self.batches.append((list(messages), token))
         for message in messages:
             if message.message_id is None or message.message_id not in self._known:

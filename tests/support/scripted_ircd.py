@@ -109,6 +109,20 @@ class ScriptedIrcd:
         head = f"PRIVMSG {target} :"
         return [_untagged(line)[len(head) :] for line in self.lines if _untagged(line).startswith(head)]
 
+    async def until_said(self, text: str, target: str, within: float = 5.0) -> list[str]:
+        """What was said to ``target``, once ``text`` is in one of its lines."""
+        try:
+            async with asyncio.timeout(within), self._news:
+                await self._news.wait_for(lambda: any(text in line for line in self.texts(target)))
+        except TimeoutError:
+            raise AssertionError(f"{target} waited in vain for {text!r}; it got {self.texts(target)}") from None
+        return self.texts(target)
+
+    @property
+    def connected(self) -> bool:
+        """Whether somebody is there to be written to."""
+        return self._writer is not None and not self._writer.is_closing()
+
     # --- the plain server
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -157,7 +157,13 @@ def test_what_was_carried_here_is_not_carried_on(speaker: str, text: str, room: 
 def test_what_only_looks_carried_is_heard() -> None:
     """Nobody is silenced for a bracket, a star or a joiner of his language."""
     joined = f"می{NON_JOINER}خواهم"
-    for text in ("<alice@libera> hi", "* alice@libera waves", joined, f"<{joined}> hi", f"say <a{NON_JOINER}@b> x"):
+    for text in (
+        "<alice@libera> hi",
+        "* alice@libera waves",
+        joined,
+        f"<{joined}> hi",
+        f"say <a{NON_JOINER}@b> x",
+    ):
         assert heard(said(text)).text == text
 
 
