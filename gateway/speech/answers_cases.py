@@ -30,7 +30,7 @@ def cases(asking: Asking) -> Notice:
 
 
 def _status(asking: Asking, case_: Case) -> str:
-    if case_.verdict is not None and case_.status is CaseStatus.JUDGED:
+    if case_.verdict is not None and case_.status in (CaseStatus.JUDGED, CaseStatus.OVERTURNED):
         return formats.verdict(asking.words, case_.verdict)
     return asking.words(f"case-{case_.status.value}")
 

@@ -51,12 +51,21 @@ class Points:
             lines.append(scene.words("scored", items="; ".join(self._items), cite=cited))
         if self._booked:
             lines.append(self._waiting_points())
-        lines += [
-            scene.words("drawn", purpose=draw.purpose, die=str(draw.result), sides=draw.sides)
-            for draw in self._draws
-        ]
+        lines += self._drawn()
         self._draws, self._items, self._rules, self._booked = [], [], [], []
         return lines
+
+    def _drawn(self) -> list[str]:
+        """Draws for one thing, which follow each other, in one line."""
+        grouped: dict[tuple[str, int], list[int]] = {}
+        for draw in self._draws:
+            purpose, _, last = draw.purpose.rpartition("/")
+            stem = purpose if purpose and last.isdecimal() else draw.purpose
+            grouped.setdefault((stem, draw.sides), []).append(draw.result)
+        return [
+            self._scene.words("drawn", purpose=purpose, die=", ".join(map(str, results)), sides=sides)
+            for (purpose, sides), results in grouped.items()
+        ]
 
     def _waiting_points(self) -> str:
         """Points that reach the scores when they are published."""

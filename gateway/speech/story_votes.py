@@ -173,7 +173,7 @@ def _taken_back(scene: Scene, event: ev.BallotWithdrawn) -> str:
 def _unsealed(scene: Scene, event: ev.BallotsOpened) -> str:
     """Every ballot of a secret vote; each voter's last one is the one that counts."""
     sides = {opened.seal: opened.side for opened in event.ballots}
-    poll = None if scene.before is None else scene.before.poll(Ref(event.series, event.number))
+    poll = scene.poll(event)
     standing_now = {} if poll is None else standing_ballots(poll)
     told = [
         scene.words("ballot-opened", who=scene.name(voter), side=sides[ballot.seal])

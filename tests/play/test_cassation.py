@@ -11,9 +11,9 @@ from core.play.offices import holder
 from core.play.state import CaseStatus
 from core.play.waiting import waiting_for
 from tests.support.game import duration
-from tests.support.reviewing import arbiters, ask, case_document, case_of, happened, judge_of, judged, waited
 from tests.support.officers import OfficeTable
 from tests.support.pack_game import PackTable
+from tests.support.reviewing import arbiters, ask, case_document, case_of, happened, judge_of, judged, waited
 
 HOUR = 3600 * 1000
 DAY = 24 * HOUR

@@ -9,8 +9,8 @@ from core.play import events as ev
 from core.play import events_review as rv
 from core.play.document import document
 from core.play.state import CaseStatus
-from tests.support.reviewing import arbiters, ask, case_of, judge_of, waited
 from tests.support.pack_game import PackTable
+from tests.support.reviewing import arbiters, ask, case_of, judge_of, waited
 
 # --- by office -----------------------------------------------------------------------
 

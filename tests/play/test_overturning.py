@@ -8,8 +8,8 @@ from core.play.commands import ChangeKind, Draft, Ref, Series
 from core.play.document import document
 from core.play.state import CaseStatus, GameStatus
 from core.play.why import forecast
-from tests.support.reviewing import ask, case_document, case_of, judge_of, judged
 from tests.support.pack_game import PackTable
+from tests.support.reviewing import ask, case_document, case_of, judge_of, judged
 
 
 def overturning(number: int = 1) -> cmd.Propose:

@@ -6,8 +6,8 @@ from core.play import commands as cmd
 from core.play import events_review as rv
 from core.play.precedents import named_cases, named_rules
 from core.play.state import CaseStatus
-from tests.support.reviewing import arbiters, ask, case_document, case_of, happened, judge_of, judged
 from tests.support.pack_game import PackTable
+from tests.support.reviewing import arbiters, ask, case_document, case_of, happened, judge_of, judged
 
 
 def bench() -> PackTable:

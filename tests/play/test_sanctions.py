@@ -9,8 +9,8 @@ from core.play.commands import Ref, Series
 from core.play.document import document
 from core.play.state import PlayerStatus
 from core.play.waiting import waiting_for
-from tests.support.reviewing import arbiters, ask, happened, judged
 from tests.support.pack_game import PackTable
+from tests.support.reviewing import arbiters, ask, happened, judged
 
 FINE = cmd.ProposeSanction(name="erin", what="skips a turn")
 

@@ -222,9 +222,7 @@ async def it_says_a_key_once_where_it_can(harness: LinkHarness, link: Link, host
         assert 2 <= times <= 3  # the second link could not know
 
 
-async def it_hears_what_it_missed_where_it_can(
-    harness: LinkHarness, link: Link, host: RecordingHost
-) -> None:
+async def it_hears_what_it_missed_where_it_can(harness: LinkHarness, link: Link, host: RecordingHost) -> None:
     """Design 3: what was said while the gateway was away arrives with its stamp where it is kept;
     elsewhere it was never received, and is not made up for by what was heard before."""
     await harness.say("before")

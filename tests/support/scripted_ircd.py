@@ -115,7 +115,9 @@ class ScriptedIrcd:
             async with asyncio.timeout(within), self._news:
                 await self._news.wait_for(lambda: any(text in line for line in self.texts(target)))
         except TimeoutError:
-            raise AssertionError(f"{target} waited in vain for {text!r}; it got {self.texts(target)}") from None
+            raise AssertionError(
+                f"{target} waited in vain for {text!r}; it got {self.texts(target)}"
+            ) from None
         return self.texts(target)
 
     @property

@@ -28,7 +28,7 @@ decree-adopted = { $when ->
    *[now] Dp { $number } est adopté comme D { $adopted }{ $cite }.
 }
 decree-in-force = { $number } prend effet{ $cite }.
-probation-began = La règle { $rule }, de { $who }, est en probation{ $cite } : { $p }{ -request } { $rule } : … demande à la changer.
+probation-began = La règle { $rule } (auteur : { $who }) est en probation{ $cite } : { $p }{ -request } { $rule } : … demande à la changer.
 request-lapsed = La requête R { $number } est caduque : son temps est écoulé{ $cite }.
 decree-head = Décret D { $number } : « { $title } »
 decrees-none = Aucun décret n'a été proposé.

@@ -239,7 +239,7 @@ withdrawn-away = { $of ->
    *[proposal] La proposition { $number } tombe : { $who } est en vacances{ $cite }.
 }
 vote-secret = Vote secret{ $cite } : votez en privé. À la clôture, chaque bulletin est ouvert.
-ballot-secret = Bulletin reçu de { $who } sur { $number }{ $count }.
+ballot-secret = Bulletin reçu sur { $number } : { $who }{ $count }.
 ballot-elect = { $who } désigne { $candidate } comme { $office }.
 figures-random = votants tirés au hasard : { $for } pour, { $against } contre, { $abstained } sans avis
 figures-consent = { $given ->

@@ -2,7 +2,7 @@
 case-open-to = C { $number } est ouverte{ $cite } au premier titulaire qui la prend ({ $offices }) : { $p }{ -accept } { $number }
 case-taken = { $who } prend C { $number }{ $cite }.
 stood-in = { $who } juge C { $number } à la place de { $absent }, qui peut encore changer ce jugement à temps{ $cite }.
-judgement-changed = { $who }, de retour à temps, rejuge C { $number } ; le jugement de { $before } tombe{ $cite }.
+judgement-changed = { $who }, de retour à temps, rejuge C { $number } ; le jugement rendu par { $before } tombe{ $cite }.
 cassation-opened = { $who } demande la cassation du jugement de C { $number }{ $cite }.
 cassation-run = { $who } demande la cassation du jugement de C { $number } ; { $by } mène le vote{ $cite }.
 cassation-extended = { $who } prolonge le vote sur C { $number } jusqu'au { $when }{ $cite }.
@@ -45,7 +45,7 @@ sanction-imposed = La sanction S { $number } contre { $accused } est infligée{ 
 sanction-fails = La sanction S { $number } contre { $accused } n'est pas infligée{ $cite }.
 case-bound-by = Liée par les précédents : { $numbers }.
 case-cassation = Vote de cassation sur C { $number }, demandé par { $who } : { $status }.
-judgement-voices = Opposition de { $names }.
+judgement-voices = S'y opposent : { $names }.
 case-precedent = { $n ->
     [0] Elle fait précédent.
     [1] Elle fait précédent sur la règle { $rules }.

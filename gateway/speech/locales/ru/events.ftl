@@ -242,7 +242,7 @@ withdrawn-away = { $of ->
    *[proposal] Предложение { $number } отпадает: { $who } в отпуске{ $cite }.
 }
 vote-secret = Голосование тайное{ $cite }: голосуйте в личной беседе. В конце вскроют все голоса.
-ballot-secret = Голос по { $number } принят, { $who }{ $count }.
+ballot-secret = { $who }: голос по { $number } принят{ $count }.
 ballot-elect = { $who } предлагает: { $office } — { $candidate }.
 figures-random = случайные голоса: за { $for }, против { $against }, воздержаний { $abstained }
 figures-consent = { $given ->
