@@ -10,6 +10,7 @@ from core.play.commands import Ref, Series, Side
 from core.play.state import Proposal, ProposalStatus
 from core.play.voting import standing_ballots
 from core.ports import Notice
+from gateway.speech import formats
 from gateway.speech.asking import Asking
 from gateway.speech.story_changes import change_line
 
@@ -68,4 +69,4 @@ def sides_of(proposal: Proposal) -> dict[Side, list[PlayerId]]:
 
 
 def status_of(asking: Asking, proposal: Proposal) -> str:
-    return asking.words(f"proposal-{proposal.status.value}")
+    return formats.poll_status(asking.words, proposal.ref, proposal.status.value)

@@ -44,6 +44,19 @@ def lines_of(text: str) -> str:
     return "\n".join(line.rstrip() for line in clean(text).strip().split("\n"))
 
 
+def poll_status(words: Words, ref: Ref, status: str) -> str:
+    """What has come of a proposal, request, cassation or sanction."""
+    match ref.series:
+        case Series.REQUEST:
+            return words(f"request-is-{status}")
+        case Series.CASE:
+            return words(f"cassation-is-{status}")
+        case Series.SANCTION:
+            return words(f"sanction-is-{status}")
+        case _:
+            return words(f"proposal-{status}")
+
+
 def sentence(text: str) -> str:
     """A piece of a sentence standing alone."""
     return f"{text[:1].upper()}{text[1:]}."

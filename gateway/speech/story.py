@@ -5,7 +5,6 @@ Must never know where the lines are shown.
 
 from __future__ import annotations
 
-from core.ids import PlayerId
 from core.play import events as ev
 from core.play.events_absence import AbsenceEvent
 from core.play.events_decrees import DecreeEvent
@@ -170,7 +169,8 @@ def _turn(scene: Scene, event: ev.TurnEvent) -> list[str]:
         case ev.TurnEnded(how=how):
             if how == "done":
                 return []
-            return [words(f"turn-{how}", who=scene.name(_turn_player(scene)), cite=scene.cite(event.rules))]
+            said = words(f"turn-{how}", who=_turn_player(scene, event), cite=scene.cite(event.rules))
+            return [said[:1].upper() + said[1:] if scene.before is None else said]
         case ev.TurnOrderDropped():
             return [words("turn-order-dropped", cite=scene.cite(event.rules))]
         case ev.ConsentAwaited() | ev.ConsentDemanded() | ev.ConsentVoiced():
@@ -201,10 +201,10 @@ def _part_began(scene: Scene, part: str) -> list[str]:
     return [scene.words("part-began", who=scene.name(turn.player), todo=_todo(scene, part))]
 
 
-def _turn_player(scene: Scene) -> PlayerId | None:
-    """Whose turn it was when the entry began."""
-    turn = scene.before.turn if scene.before is not None else scene.after.turn
-    return None if turn is None else turn.player
+def _turn_player(scene: Scene, event: ev.TurnEnded) -> str:
+    """Whose turn it was when the entry began; in a log, which knows only the present, which turn."""
+    turn = None if scene.before is None else scene.before.turn
+    return scene.words("turn-of", turn=event.number) if turn is None else scene.name(turn.player)
 
 
 def _consent(scene: Scene, event: ev.ConsentAwaited | ev.ConsentDemanded | ev.ConsentVoiced) -> list[str]:

@@ -209,7 +209,7 @@ def test_votes_say_who_is_where_and_who_is_missing() -> None:
     assert notice.text == "301: for Alice; against Bob; yet to vote Carol."
     assert ("301", "Carol", "–") in notice.table
     game.do("Carol", FOR)
-    assert "301 is rejected: 2 for (Alice, Carol), 1 against (Bob)" in text(game, q.Votes(ref=number(301)))
+    assert "301, rejected: 2 for (Alice, Carol), 1 against (Bob)" in text(game, q.Votes(ref=number(301)))
     assert text(game, q.Votes()) == "No vote is open."
 
 

@@ -262,3 +262,4 @@ publication-late = The results are overdue{ $cite }.
 published = { $who } publishes the results{ $cite }.
 published-late = { $who } publishes the results in place of the late player{ $cite }.
 published-by-itself = Nobody published the results: the points are entered now{ $cite }.
+turn-of = the player of turn { $turn }

@@ -262,3 +262,4 @@ publication-late = Les résultats se font attendre{ $cite }.
 published = { $who } publie les résultats{ $cite }.
 published-late = { $who } publie les résultats à la place du joueur en retard{ $cite }.
 published-by-itself = Personne n'a publié les résultats : les points sont inscrits maintenant{ $cite }.
+turn-of = le joueur du tour { $turn }

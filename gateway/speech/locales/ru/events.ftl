@@ -265,3 +265,4 @@ publication-late = Итоги запаздывают{ $cite }.
 published = { $who } объявляет итоги{ $cite }.
 published-late = { $who } объявляет итоги вместо опоздавшего{ $cite }.
 published-by-itself = Итогов никто не объявил: очки засчитаны сейчас{ $cite }.
+turn-of = игрок хода { $turn }
