@@ -53,8 +53,10 @@ class Afterthoughts:
         def then(state: GameState | None) -> None:
             ballot = state is not None and is_ballot_of(state, original, account)
             if ballot or (on_its_way and vote is not None):
-                side, ref = (None, None) if vote is None else (vote.side, vote.ref)
-                self._counter.move(heard, game, ChangeBallot(original=original, side=side, ref=ref))
+                move = ChangeBallot(original=original, side=None)
+                if vote is not None:
+                    move = ChangeBallot(original=original, side=vote.side, ref=vote.ref, elect=vote.elect)
+                self._counter.move(heard, game, move)
             elif verb:
                 self._counter.say(heard, "desk-edit-does-nothing", verb=verb)
             else:
@@ -97,9 +99,10 @@ class Afterthoughts:
                 self._counter.finish(heard)
                 return
             proposal = proposal_of_message(state, original)
-            about = found[1] if found is not None else "" if proposal is None else str(proposal.number)
+            about = found[1] if found is not None else "" if proposal is None else str(proposal.ref)
             vote = reaction_vote(side, about)
-            if vote is None:
+            voted_on = None if vote is None or vote.ref is None else state.poll(vote.ref)
+            if vote is None or (voted_on is not None and voted_on.secret):  # a thumb is no secret
                 self._counter.finish(heard)
             else:
                 self._counter.move(heard, game, vote)

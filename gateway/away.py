@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.ids import Instant, NetworkName, RoomName
 from core.play.state import GameState, Proposal
 from core.ports import Delivery, Notice, Place
-from gateway.speech.formats import span
+from gateway.speech.formats import poll_status, span
 from gateway.speech.phrases import Phrases, Words
 
 _MOST = 10  # closed votes named at most
@@ -19,7 +19,7 @@ def away_notice(
     lines = [words("desk-away", span=span(words, now - since))]
     closed = _closed_since(state, since)
     if closed:
-        items = ", ".join(f"{p.number} {words(f'proposal-{p.status.value}')}" for p in closed[:_MOST])
+        items = ", ".join(f"{p.ref} {poll_status(words, p.ref, p.status.value)}" for p in closed[:_MOST])
         lines.append(words("desk-away-closed", items=items))
     return Delivery(
         key=f"away/{network}/{room}/{since}/{now}",

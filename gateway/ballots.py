@@ -11,20 +11,32 @@ from core.play.commands import (
     Act,
     AskJudge,
     Call,
+    ComeBack,
+    Concern,
     Consent,
+    FileRequest,
     Forfeit,
     Invoke,
     Join,
     Leave,
     Move,
+    OfficerConsent,
+    Opposed,
+    OpposeJudgement,
+    OpposePrecedent,
     Propose,
+    ProposeDecree,
+    ProposeSanction,
     Ref,
     Refuse,
     Revise,
+    ReviseRequest,
     Roll,
     Series,
+    ShowUp,
     Side,
     Start,
+    TakeVacation,
     Unvote,
     Verdict,
     Vote,
@@ -52,6 +64,18 @@ _VERBS: dict[type, str] = {
     Start: "start",
     Leave: "leave",
     Forfeit: "forfeit",
+    OfficerConsent: "consent",
+    Concern: "proposal",
+    ProposeSanction: "sanction",
+    ProposeDecree: "decree",
+    Opposed: "oppose",
+    OpposeJudgement: "oppose",
+    OpposePrecedent: "oppose",
+    FileRequest: "revise",
+    ReviseRequest: "revise",
+    ShowUp: "debate",
+    TakeVacation: "vacation",
+    ComeBack: "back",
 }
 
 
@@ -74,10 +98,12 @@ def proposal_of_message(state: GameState, message: MessageId) -> Proposal | None
 
 
 def reaction_vote(side: Side, about: str) -> Vote | None:
-    """The ballot a reaction to an announcement is; None where that is of no proposal."""
-    if not about.isascii() or not about.isdecimal():
+    """The ballot a reaction to an announcement (of "301", of "R 1") is; None where that is of no vote."""
+    series, _, number = about.rpartition(" ")
+    known = next((s for s in Series if s.value == series), None)
+    if known is None or not number.isascii() or not number.isdecimal():
         return None
-    return Vote(side=side, ref=Ref(series=Series.NUMBER, number=int(about)))
+    return Vote(side=side, ref=Ref(series=known, number=int(number)))
 
 
 def verb_instead(meant: tuple[Utterance, ...]) -> str:

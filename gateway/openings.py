@@ -9,6 +9,7 @@ import difflib
 from collections.abc import Mapping
 
 import structlog
+from msgspec.structs import replace
 
 from core.actors.messages import Along
 from core.ids import GameId, Instant, NetworkName, RoomName
@@ -81,7 +82,18 @@ class Openings:
         along = Along(sealed=(SealedRow(game, CODE, code.encode()),), deliveries=(told,))
         self._codes.given(code)
         self._claims[heard.correlation] = (game, room)
+        move = self._with_promises(move, room)
         self._counter.move(heard, game, move, along=along, language=self._settings.language)
+
+    def _with_promises(self, move: New, room: _Room) -> New:
+        """The offices that winners of the room's last game take in the next one of its ruleset."""
+        last = self._register.owner(*room)
+        row = None if last is None else self._register.row(last)
+        if last is None or row is None or row.ruleset != move.ruleset:
+            return move
+        named = {office for office, _ in move.offices}
+        promised = tuple(p for p in self._register.promised(last) if p[0] not in named)
+        return replace(move, offices=(*move.offices, *promised))
 
     def _occupied(self, heard: Heard, room: _Room) -> bool:
         running = self._register.running_in(*room)

@@ -38,6 +38,7 @@ class Register:
         self._games_of: dict[AccountId, set[GameId]] = {}
         self._names: dict[GameId, dict[AccountId, str]] = {}
         self._hosts: dict[GameId, tuple[AccountId, ...]] = {}
+        self._promised: dict[GameId, tuple[tuple[str, str], ...]] = {}
         for row in rooms:
             self._learn_room(row)
 
@@ -72,6 +73,10 @@ class Register:
         for account in names:
             self._games_of.setdefault(account, set()).add(state.game)
         self._names[state.game] = names
+        self._promised[state.game] = tuple(
+            (promise.office, state.player(promise.player).accounts[0])
+            for promise in state.offices.next_holder
+        )
         self._hosts[state.game] = () if state.host is None else state.player(state.host).accounts
 
     # --- being asked ----------------------------------------------------------------------
@@ -120,6 +125,10 @@ class Register:
 
     def is_host(self, game: GameId, account: AccountId) -> bool:
         return account in self._hosts.get(game, ())
+
+    def promised(self, game: GameId) -> tuple[tuple[str, str], ...]:
+        """Offices a winner of the game takes in the next one of its ruleset: (office, account)."""
+        return self._promised.get(game, ())
 
     def joined_with(self, game: GameId, accounts: Iterable[AccountId]) -> AccountId | None:
         """Which of a person's accounts the player joined with; None where none of them plays."""

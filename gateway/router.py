@@ -30,6 +30,7 @@ from gateway.people import People, account_id
 from gateway.questions import Questions
 from gateway.register import OVER, Register
 from gateway.relay import relayed
+from gateway.signs import Signs
 from gateway.speech.parse import parse
 from gateway.speech.phrases import Phrases, Words
 from gateway.speech.queries import Asked, Personal, Request, Spoken, Talk, Utterance, Wrong
@@ -70,6 +71,7 @@ class Router:
         self._afterthoughts = Afterthoughts(
             settings, self._counter, self._questions, people, shelf, self._quiet_target
         )
+        self._signs = Signs(self._counter, register, people)
         self._last: dict[tuple[NetworkName, RoomName | None], Instant] = {}
         self._told_to_log_in: set[tuple[NetworkName, str]] = set()
         self._count = 0
@@ -218,12 +220,18 @@ class Router:
         )
         if not meant:
             self._counter.finish(heard)
-        elif isinstance(meant[0], Talk):
+        elif isinstance(meant[0], Talk) and not self._calls_out(heard, meant):
             self._talk(heard)
         else:
             self._warn_if_cut(heard)
+            if not any(isinstance(utterance, Spoken) for utterance in meant):
+                self._signs.of(heard, self._quiet_target(heard))
             for part, utterance in zip(self._counter.split(heard, len(meant)), meant, strict=True):
                 self._carry_out(part, utterance)
+
+    def _calls_out(self, heard: Heard, meant: tuple[Utterance, ...]) -> bool:
+        """Whether what was said is more than talk where it was said."""
+        return len(meant) > 1 and heard.account is not None and self._signs.calls_out(heard.game)
 
     def _warn_if_cut(self, heard: Heard) -> None:
         if heard.message.maybe_cut:
@@ -248,7 +256,7 @@ class Router:
                 text = wrong(Words(self._phrases, heard.language), utterance)
                 self._counter.notice(heard, Notice(text=text))
             case Talk():
-                self._counter.finish(heard)
+                self._talk(heard)
             case _:
                 assert_never(utterance)
 
@@ -307,6 +315,7 @@ class Router:
 
     def _talk(self, heard: Heard) -> None:
         game = heard.game
+        self._signs.of(heard, self._quiet_target(heard))
         if heard.private:
             if heard.message.kind is InboundKind.MESSAGE:
                 self._counter.say(heard, "desk-no-command")

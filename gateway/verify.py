@@ -20,6 +20,7 @@ from core.play.events import Drawn, GameCreated, RoundEnded, Started
 from core.play.evolve import fold
 from core.play.state import GameState
 from core.ports import DeadlineRow, GameRow, RoomRow, Store, StoredEntry
+from gateway.seals_seen import Seals
 from storage.chain import BEGINNING, fault
 
 
@@ -39,11 +40,16 @@ class Verified(msgspec.Struct, frozen=True):
     draws: int
     open_draws: int
     head: EntryHash
+    ballots: int = 0
+    open_ballots: int = 0
 
     def __str__(self) -> str:
         waiting = f", {self.open_draws} not yet revealed" if self.open_draws else ""
+        sealed = f", {self.ballots} secret ballots checked" if self.ballots else ""
+        standing = f", {self.open_ballots} still sealed" if self.open_ballots else ""
         return (
-            f"{self.name}: {self.entries} entries, {self.draws} draws checked{waiting}, head {self.head[:16]}"
+            f"{self.name}: {self.entries} entries, {self.draws} draws checked{waiting}{sealed}{standing}, "
+            f"head {self.head[:16]}"
         )
 
 
@@ -94,13 +100,13 @@ def verify_entries(game: str, entries: Iterable[StoredEntry]) -> tuple[Verified,
     """Check one game's whole log. Raises BadLog at the first bad entry."""
     state: GameState | None = None
     head, sequence = BEGINNING, 0
-    rounds = _Rounds()
+    rounds, seals = _Rounds(), Seals()
     for stored in entries:
         why = fault(stored, sequence, head)
         if why is not None:
             raise BadLog(game, sequence + 1, why)
         entry = _read(game, stored)
-        problem = _disagrees(entry, stored) or rounds.follow(entry)
+        problem = _disagrees(entry, stored) or rounds.follow(entry) or seals.follow(entry)
         if problem is not None:
             raise BadLog(game, stored.sequence, problem)
         try:
@@ -110,7 +116,8 @@ def verify_entries(game: str, entries: Iterable[StoredEntry]) -> tuple[Verified,
         head, sequence = stored.hash, stored.sequence
     if state is None:
         raise BadLog(game, None, "has no entries")
-    return Verified(state.name, sequence, rounds.checked, rounds.open, head), state
+    verified = Verified(state.name, sequence, rounds.checked, rounds.open, head, seals.checked, seals.open)
+    return verified, state
 
 
 def _read(game: str, stored: StoredEntry) -> Entry:

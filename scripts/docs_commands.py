@@ -23,11 +23,11 @@ first: `in Night vote for 301`. Every other line is talk, and is carried to the 
 * `[N]` may be left out where only one thing can be meant.
 * `301` is a proposal or a rule, `C 1` or `1` after a verb of judging is a case.
 * `{reading}` is what the software does about a rule: [Settings a rule can have](settings.md).
+* `Dp 3` is a proposed decree, `D 2` an adopted one, `R 1` a request, `S 1` a sanction.
 * One message may hold several commands, one a line (20 at most). After `propose`, `enact`, `amend`, `repeal`,
-  `transmute`, `revise`, `judge`, `verdict` and `draft` all lines of the message are one text.
+  `transmute`, `revise`, `decree`, `request`, `judge`, `verdict` and `draft` all lines of the message are one text.
 * `!help VERB` explains one verb. A word that is unknown is answered with the nearest one.
-
-A verb marked ° is known, but no ruleset that comes along has a use for it. `!act "…"` records any other move.
+* Which verbs a game has a use for its rules say. `!act "…"` records any move the software does not know.
 """
 
 _AREAS: Mapping[Area, str] = {
@@ -61,6 +61,9 @@ _SINGLE = {
     "PARADOX": "after `claim`",
     "CONSENT": "after `demand`",
     "JUDGE": "after `ask`",
+    "BLOCK": "after a verdict: the next turn waits for a vote on it",
+    "PRECEDENT": "after a verdict or `oppose`",
+    "CONCERNS": "after `proposal N`",
 }
 
 
@@ -75,12 +78,11 @@ def commands_page() -> str:
 
 
 def _verb(verb: Verb) -> str:
-    mark = "" if verb.mechanism else "°"
     help_ = _PHRASES.say("en", f"help-{verb.name}")
     french, russian = (f"`!{form(verb.name, language)}`" for language in LANGUAGES[1:])
     also = [f"`{word}`" for words in verb.words for word in words[1:]]
     known = f"French {french}, Russian {russian}" + (f", also {', '.join(also)}" if also else "")
-    return f"* **`!{form(verb.name)}`**{mark} {help_}{'' if help_.endswith(_ENDS) else '.'}<br>{known}"
+    return f"* **`!{form(verb.name)}`** {help_}{'' if help_.endswith(_ENDS) else '.'}<br>{known}"
 
 
 def _spelled() -> Iterator[tuple[str, list[tuple[str, list[str]]]]]:

@@ -73,11 +73,13 @@ _NAMES = {
     "votes_cast": "votes for and against",
     "voters": "how many may vote",
     "needed": "the least number of votes for that would have carried, with as many cast",
+    "suspended": "whether too few players are active to go on",
 }
 
 _AREAS = {
     "players": "Players",
     "penalty": "Players",
+    "vacation": "Players",
     "turn": "Turns and proposals",
     "proposal": "Turns and proposals",
     "rules": "Turns and proposals",
@@ -86,6 +88,13 @@ _AREAS = {
     "score": "Scores",
     "win": "Winning",
     "judge": "Judging",
+    "cassation": "Judging",
+    "precedent": "Judging",
+    "sanction": "Judging",
+    "offices": "Offices",
+    "office": "Offices",
+    "decree": "Decrees and requests",
+    "request": "Decrees and requests",
     "precedence": "Precedence",
 }
 
@@ -101,17 +110,40 @@ _UNSET = {
     "judge.accept_within": "no limit",
     "judge.deliver_within": "no limit",
     "judge.overturn_within": "no limit",
+    "players.rejoin_within": "who comes back is a new player, in the last place",
+    "vacation.after_idle_turns": "silence sends nobody on vacation",
+    "turn.publish_within": "only the turn's player publishes",
+    "voting.without": "none",
+    "adoption.concerning_office": "no office is asked",
+    "win.without": "none",
+    "win.takes_office": "none",
+    "judge.bar_after_overturn": "no time at all",
+    "cassation.file_within": "no limit",
+    "cassation.period_min": "the vote lasts until all have voted",
+    "cassation.period_max": "a vote is not extended",
+    "cassation.against_keeps": "quashing takes what adopting a proposal takes",
+    "cassation.arbiters_within": "no limit",
+    "cassation.arbiters_needed": "officers cannot quash by themselves",
+    "precedent.rejudge_unless": "a precedent may always be judged again",
+    "precedent.oppose_within": "nobody can oppose",
+    "sanction.by_judge": "a judge proposes none",
+    "sanction.by_arbiters": "officers impose none",
+    "sanction.period": "the vote lasts until all have voted",
+    "offices": "there are none",
+    "office.succession": "nobody takes over",
+    "office.nominate_within": "no limit",
+    "office.callout_within": "nobody can be called out",
+    "office.election_period": "there is no election",
+    "decree.objection_within": "a decree is adopted at once",
+    "decree.objections_to_reject": "objections reject nothing",
+    "request.lapses_after": "no limit",
 }
 """What the lack of a value comes to, for keys that have none."""
 
 _NOTES = {
-    "players.minimum_active": "In this version it is asked at `!start` only.",
-    "penalty.limit": "It binds the players; the software imposes no penalties.",
-    "turn.parts": "Nothing in this version does the part `publish`.",
-    "score.booked": "In this version points are always booked at the close.",
+    "penalty.limit": "A sanction whose reading is `expulsion` is refused where losing is the limit; otherwise it "
+    "binds the players.",
     "win.condition": "It binds the players; the software knows no other way to win but points and a paradox.",
-    "judge.never": "Who refused a case is never asked again. There are no officers in this version, "
-    "and `latest` has no effect.",
 }
 """What the software does less than the key says."""
 

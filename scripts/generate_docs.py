@@ -1,4 +1,4 @@
-"""Writes what the docs say about keys, commands and the config from the product's own tables.
+"""Writes what the docs say about keys, commands, the config and the rulesets from the product's own tables.
 
 `python -m scripts.generate_docs` writes the files, `--check` only says which are stale (exit 1).
 Must never hold a key's or a verb's meaning itself: those are in the vocabulary, the verbs and the phrases.
@@ -12,6 +12,7 @@ from pathlib import Path
 
 from scripts.docs_commands import commands_page
 from scripts.docs_config import config_table
+from scripts.docs_packs import pack_pages
 from scripts.docs_settings import settings_page
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -30,10 +31,16 @@ def _operators(present: str) -> str:
     return f"{before}{begin}\n\n{config_table()}\n{end}{after}"
 
 
+def _whole(text: str) -> Page:
+    """A page nothing of which is written by hand."""
+    return lambda _: text
+
+
 PAGES: Mapping[str, Page] = {
     "settings.md": lambda _: settings_page(),
     "commands.md": lambda _: commands_page(),
     "operators.md": _operators,
+    **{name: _whole(text) for name, text in pack_pages().items()},
 }
 
 
@@ -59,6 +66,7 @@ def main(arguments: list[str]) -> int:
         if arguments:
             sys.stderr.write(f"docs/{name} is stale: run python -m scripts.generate_docs\n")
         else:
+            (DOCS / name).parent.mkdir(parents=True, exist_ok=True)
             (DOCS / name).write_text(text, encoding="utf-8")
             sys.stdout.write(f"docs/{name}\n")
     return 1 if arguments and found else 0

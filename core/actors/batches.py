@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from core.ids import DeadlineId, GameId, Instant, NetworkName, RoomName
 from core.play.commands import Command
 from core.play.events import Archived, GameCreated, Outcome, RoomAttached, RoundEnded
+from core.play.sealing import Hidden
 from core.play.secrets import Secrets
 from core.play.state import Deadline, GameState
 from core.ports import Batch, DeadlineRow, Delivery, GameRow, RoomRow, SealedRow
@@ -27,6 +28,8 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     batch: Batch
     after: GameState | None = None
     reminders: dict[DeadlineId, Instant] = {}
+    hidden: Hidden | None = None  # what a seal of this step hides
+    receipt: tuple[Delivery, ...] = ()  # said once it is written, and kept nowhere
 
 
 def keyed(stem: str, deliveries: Iterable[Delivery]) -> tuple[Delivery, ...]:
@@ -36,6 +39,22 @@ def keyed(stem: str, deliveries: Iterable[Delivery]) -> tuple[Delivery, ...]:
 
 def encode_command(command: Command) -> bytes:
     return msgspec.json.encode(command, enc_hook=str)
+
+
+def ballot_name(seal: str) -> str:
+    """Under which name ``sealed`` keeps what the seal hides."""
+    return f"ballot/{seal}"
+
+
+def cast(outcome: Outcome, hidden: Hidden) -> bool:
+    """Whether the outcome has the seal: a refused ballot leaves nothing to be opened."""
+    return any(getattr(event, "seal", None) == hidden.seal for event in outcome.events)
+
+
+def ballots_sealed(outcome: Outcome, hidden: Hidden | None, game: GameId) -> tuple[SealedRow, ...]:
+    if hidden is None or not cast(outcome, hidden):
+        return ()
+    return (SealedRow(game, ballot_name(hidden.seal), hidden.packed()),)
 
 
 def game_row(state: GameState) -> GameRow:

@@ -15,6 +15,8 @@ from msgspec.structs import replace
 
 from core.actors.batches import (
     Step,
+    ballots_sealed,
+    cast,
     cleared,
     encode_command,
     keyed,
@@ -28,12 +30,15 @@ from core.actors.log import BEGINNING, LogBroken, folded
 from core.actors.means import Means
 from core.actors.messages import Along, GameMessage, Handle, Remind, Show, Tick
 from core.actors.round_seeds import RoundSeeds
+from core.actors.sealed_ballots import SealedBallots
 from core.ids import DeadlineId, GameId, Instant, MessageId
-from core.play.commands import AddAccount, Command, Due, New
+from core.play.absence import listens
+from core.play.commands import AddAccount, Command, Due, New, Spoke
 from core.play.decide import create, decide
 from core.play.entry import Entry, encode, hash_of
 from core.play.events import Outcome, Refusal
 from core.play.evolve import fold
+from core.play.sealing import Hidden, conceal
 from core.play.secrets import Secrets
 from core.play.state import Deadline, GameState
 from core.play.waiting import next_deadline
@@ -59,6 +64,8 @@ class Game:
         self._reminders: dict[DeadlineId, Instant] = {}
         self._seeds = RoundSeeds(game, means.records, means.seeds)
         self._skipped: set[tuple[DeadlineId, Instant]] = set()  # deadlines that cannot be fired
+        self._ballots = SealedBallots(game, means.records, means.seeds)
+        self._refused = False  # the last command
         self._abandoned: list[MessageId] = []  # answered "not recorded": must not act after a restart
 
     # --- carrying a message out ---------------------------------------------------------
@@ -82,6 +89,7 @@ class Game:
         self._loaded = False
         self.state = None
         self._seeds.forget()
+        self._ballots.forget()
 
     def _dispatch(self, message: GameMessage) -> Work:
         match message:
@@ -105,9 +113,24 @@ class Game:
         if ready:
             ready = yield from self._bring_account(command, correlation)
         if ready:
+            known = self.state
             yield from self._carry_out(command, correlation, message.along, message.language)
+            yield from self._seen(known, command, correlation)
         else:
             self._apologise(command)
+
+    def _seen(self, before: GameState | None, command: Command, correlation: str) -> Work:
+        """A move that was refused is a sign of life all the same, where one is looked for."""
+        actor, state = command.actor, self.state
+        repeated = before is None or state is None or state.sequence == before.sequence
+        if actor is None or state is None or repeated or not self._refused:
+            return
+        player = state.of_account(actor.account)
+        if player is None or not listens(state, player.id):
+            return
+        own = None if command.message is None else MessageId(f"{command.message}#seen")
+        sign = Command(move=Spoke(), at=max(command.at, state.at), actor=actor, message=own)
+        yield from self._carry_out(sign, correlation)
 
     def _fire(self, until: Instant, correlation: str) -> Writing:
         """Fire in order what is due; False where the store does not take it."""
@@ -216,9 +239,13 @@ class Game:
         before = self.state
         if before is not None and command.at < before.at:
             command = replace(command, at=before.at)
-        secrets = self._seeds.of(before)
+        secrets = self._ballots.join(self._seeds.of(before), before)
         outcome = self._outcome(command, secrets, language)
+        self._refused = outcome.refusal is not None
+        command, hidden = conceal(before, command, secrets.nonce)
         entry = self._entry(command, outcome)
+        if isinstance(command.move, Spoke) and not outcome.events:
+            return Step(batch=Batch(game=self.game, done=self._done(command)))
         if outcome.refusal is not None and not self._is_player(command):
             told = self._answer(command, outcome, outcome.refusal, entry, language)
             key = f"{self.game}/-/{command.message or correlation}"
@@ -234,14 +261,28 @@ class Game:
             entry=StoredEntry(self.game, entry.sequence, entry.at, body, digest),
             done=self._done(command),
             deliveries=keyed(f"{self.game}/{entry.sequence}", (*told, *more.deliveries)),
-            sealed=(*seeds_sealed(after, outcome, secrets), *more.sealed),
+            sealed=(
+                *seeds_sealed(after, outcome, secrets),
+                *ballots_sealed(outcome, hidden, self.game),
+                *more.sealed,
+            ),
             rooms=rooms_changed(after, outcome, self._means.room_owner),
         )
         return Step(
             batch=with_rows(batch, before, after, self._reminders, reminders),
             after=after,
             reminders=reminders,
+            hidden=hidden if hidden is not None and cast(outcome, hidden) else None,
+            receipt=self._receipt(after, command, outcome, hidden),
         )
+
+    def _receipt(
+        self, after: GameState, command: Command, outcome: Outcome, hidden: Hidden | None
+    ) -> tuple[Delivery, ...]:
+        """What the voter alone is told. It names his vote: so it is said, and never stored."""
+        if hidden is None or not cast(outcome, hidden):
+            return ()
+        return self._means.narrator.receipt(after, command, hidden)
 
     def _outcome(self, command: Command, secrets: Secrets, language: str) -> Outcome:
         if not isinstance(command.move, New):
@@ -286,9 +327,13 @@ class Game:
     def _take(self, step: Step) -> None:
         written = set(step.batch.done)
         self._abandoned = [m for m in self._abandoned if m not in written]
+        if step.hidden is not None:
+            self._ballots.keep(step.hidden)
         if step.after is not None:
             self._reminders = dict(step.reminders)
             self._publish(step.after)
+        for delivery in step.receipt:
+            self._means.watcher.say(delivery)
 
     def _publish(self, state: GameState) -> None:
         self.state = state
@@ -340,6 +385,8 @@ class Game:
     # --- what goes wrong ------------------------------------------------------------------------
 
     def _apologise(self, command: Command) -> None:
+        if isinstance(command.move, Spoke):
+            return  # nobody waits for an answer
         if command.message is not None and command.message not in self._abandoned:
             self._abandoned.append(command.message)
         for delivery in self._means.apologies.not_recorded(self.state, command):
@@ -356,6 +403,7 @@ class Game:
 
     def _set_aside(self, command: Command, correlation: str, error: Exception) -> Writing:
         """A command that breaks us is kept for the operator, answered, and never tried again."""
+        command, _ = conceal(self.state, command, self._means.seeds.fresh(f"{self.game}/aside"))
         poison = encode_command(command)
         said = poison.decode("utf-8", "replace")
         _log.error("command_set_aside", game=self.game, correlation=correlation, command=said, exc_info=error)

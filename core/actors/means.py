@@ -14,6 +14,7 @@ from core.law.pack import Pack
 from core.play.commands import Command
 from core.play.entry import Entry
 from core.play.events import Outcome, Refusal
+from core.play.sealing import Hidden
 from core.play.state import GameState
 from core.ports import Delivery, StoredEntry
 
@@ -37,6 +38,9 @@ class Narrator(Protocol):
     def tell(
         self, before: GameState | None, after: GameState, command: Command, outcome: Outcome, entry: Entry
     ) -> tuple[Delivery, ...]: ...
+
+    def receipt(self, state: GameState, command: Command, hidden: Hidden) -> tuple[Delivery, ...]:
+        """What the voter in a secret vote is told in private: how he voted, and how to check it later."""
 
 
 class Apologies(Protocol):

@@ -15,6 +15,7 @@ from core.law.ruleset import Ruleset
 
 T = TypeVar("T")
 
+ENGLISH = "en"  # what everybody is served with whose own language a pack lacks
 TOP = frozenset({"id", "language", "title", "source", "rule"})
 SUPPLIED: Mapping[object, str] = {True: "all", False: "", "part": "part"}
 
@@ -53,8 +54,8 @@ def load_pack(data: Mapping[str, object]) -> Pack:
     """A pack from parsed TOML; raises PackError, which names the rule and the key.
 
     Form: ``id``, ``language``, ``source``, a table ``title`` by language, and tables ``[[rule]]`` with
-    ``number``, ``mutable``, ``reading``, ``supplied`` and for each language of ``title`` a table with
-    ``title`` and ``text``. Rules get their ids by number, from 1.
+    ``number``, ``mutable``, ``reading``, ``supplied`` and for the pack's language, English and any
+    other of ``title`` a table with ``title`` and ``text``. Rules get their ids by number, from 1.
     """
     _no_others(data, TOP)
     language = _get(data, "language", str)
@@ -74,7 +75,8 @@ def load_pack(data: Mapping[str, object]) -> Pack:
 def _rule(table: Mapping[str, object], rule_id: RuleId, language: str, languages: tuple[str, ...]) -> Rule:
     number = RuleNumber(_get(table, "number", int))
     _no_others(table, frozenset({"number", "mutable", "supplied", "reading", *languages}), number)
-    texts = {code: _text(_table(table, code, number), number, code) for code in languages}
+    told = [code for code in languages if code in (language, ENGLISH) or code in table]
+    texts = {code: _text(_table(table, code, number), number, code) for code in told}
     title, text = texts.pop(language)
     supplied = table.get("supplied", False)
     if not isinstance(supplied, (bool, str)) or supplied not in SUPPLIED:

@@ -126,6 +126,14 @@ class Settings:
         winner = self._winners[Key(key)]
         return InForce() if agree(Key(key), claim, winner) else Beaten(winner.rule)
 
+    def prevails(self, key: str, other: str) -> bool:
+        """Whether the rule that sets ``key`` beats the one that sets ``other``, where both would settle
+        one matter: as if they conflicted on ``key``. A rule with both does not beat itself: True."""
+        ours, theirs = self._winners.get(self._governing(key)), self._winners.get(self._governing(other))
+        if ours is None or theirs is None or ours.rule.id == theirs.rule.id:
+            return ours is not None
+        return self._order.winner(Key(key), (ours, theirs)) is ours
+
     def source(self, key: str) -> Rule | None:
         """The rule whose value holds, be it of the key that holds instead of an unset one."""
         found = self._winners.get(self._governing(key))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 from msgspec.structs import replace
 
 from core.ids import PlayerId
@@ -16,35 +17,32 @@ from core.law.faults import ReadingError
 from core.law.threshold import Majority, Threshold, carries, needed, to_threshold
 from core.law.vocabulary import check_value, entry
 from core.play import events as ev
+from core.play.booking import book
 from core.play.changes import Change, changed_rule, check
-from core.play.commands import ChangeKind, Side
+from core.play.commands import ChangeKind, Series, Side
+from core.play.consents import CONCERNING, Asked, asked_consent, sealed_consents
+from core.play.elections import elect_by_ballots
 from core.play.play import Play, Refused
-from core.play.scoring import score
+from core.play.probation import begin_probation
 from core.play.state import Proposal, ProposalStatus
 from core.play.tally import Tally
 from core.play.voting import (
     present_for_quorum,
     proposal_names,
-    ready_to_close,
     standing_ballots,
+    vote_deadline,
     voters,
     votes_each,
 )
 
+TRANSMUTE = "adoption.transmute_threshold"
 OF_THE_VOTES = ("votes_for", "votes_against", "votes_cast", "needed")
 
 
-def close_finished(play: Play) -> bool:
-    """Close the first vote in which everybody has voted, if there is one."""
-    for proposal in play.state.open_proposals:
-        if ready_to_close(play, proposal):
-            close(play, proposal)
-            return True
-    return False
-
-
 def close(play: Play, proposal: Proposal) -> None:
-    tally = count(play, proposal)
+    if proposal.secret:
+        proposal = opened(play, proposal)
+    tally = count(play, proposal, _random_votes(play, proposal))
     status = ProposalStatus.REJECTED
     rules = tuple(dict.fromkeys((*tally.threshold_rules, *tally.quorum_rules)))
     if tally.carried and tally.quorum_met:
@@ -52,34 +50,80 @@ def close(play: Play, proposal: Proposal) -> None:
         if hindrance is not None:
             status, rules = ProposalStatus.VOID, hindrance.rules
             tally = replace(tally, impossible=hindrance.code)
-    play.clear_deadline(f"vote/{proposal.number}")
+    play.clear_deadline(vote_deadline(proposal))
     play.emit(
         ev.VoteClosed(
             rules=rules,
             number=proposal.number,
+            series=proposal.series,
             status=status.value,
             tally=tally,
         )
     )
+    elect_by_ballots(play, proposal, tally)
     if status is ProposalStatus.ADOPTED:
         put_in_force(play, proposal)
+        begin_probation(play, proposal)
     if status is not ProposalStatus.VOID:
         _points(play, proposal, tally, adopted=status is ProposalStatus.ADOPTED)
+
+
+def opened(play: Play, proposal: Proposal) -> Proposal:
+    """A secret vote with all its seals opened, for everybody to check."""
+    seals = [b.seal for b in proposal.ballots if b.seal is not None]
+    seals += sealed_consents(play.state, proposal.ref)
+    play.emit(
+        ev.BallotsOpened(
+            rules=play.sources("voting.secret"),
+            number=proposal.number,
+            series=proposal.series,
+            ballots=tuple(play.opened(seal).opened() for seal in seals),
+        )
+    )
+    found = play.state.poll(proposal.ref)
+    assert found is not None  # noqa: S101  # it was open a moment ago
+    return found
 
 
 # --- the count -----------------------------------------------------------------------
 
 
-def count(play: Play, proposal: Proposal) -> Tally:
-    """The tally as it would be if the vote closed now."""
+class RandomVotes(msgspec.Struct, frozen=True):
+    """How the voters by chance voted."""
+
+    for_: int = 0
+    against: int = 0
+    abstained: int = 0
+
+
+MOST_RANDOM_VOTERS = 1000  # a rule that asks for more must not hang the game
+NO_RANDOM = RandomVotes()
+
+
+def _random_votes(play: Play, proposal: Proposal) -> RandomVotes:
+    """``voting.random_voters`` of them, each for, against or abstaining with equal chance."""
+    number = play.number("voting.random_voters", proposal_names(play, proposal))
+    if proposal.series is not Series.NUMBER or number is None:
+        return RandomVotes()
+    several = min(int(number), MOST_RANDOM_VOTERS)
+    drawn = [play.draw(f"ants/{proposal.number}/{k}", 3) for k in range(1, several + 1)]
+    return RandomVotes(drawn.count(1), drawn.count(2), drawn.count(3))
+
+
+def count(play: Play, proposal: Proposal, random: RandomVotes = NO_RANDOM) -> Tally:
+    """The tally as it would be if the vote closed now; ``random`` votes are drawn at the close alone."""
     each = votes_each(play, proposal)
     electorate = voters(play, proposal)
     standing = standing_ballots(proposal)
     sides = {voter: standing[voter].side for voter in electorate if voter in standing}
     for_ = tuple(v for v in electorate if sides.get(v) is Side.FOR)
     against = tuple(v for v in electorate if sides.get(v) is Side.AGAINST)
-    key = _threshold_key(play, proposal)
-    names = vote_names(play, proposal, len(for_) * each, len(against) * each, len(electorate) * each)
+    votes_for = (len(for_) + random.for_) * each
+    votes_against = (len(against) + random.against) * each
+    chance = random.for_ + random.against + random.abstained
+    asked = asked_consent(play, proposal)
+    key = _threshold_key(play, proposal, asked)
+    names = vote_names(play, proposal, votes_for, votes_against, (len(electorate) + chance) * each)
     threshold = play.threshold(key, names) or Majority()
     quorum = play.number("adoption.quorum", names) or Fraction(0)
     base = present_for_quorum(play, proposal) if proposal.quorum_base is None else proposal.quorum_base
@@ -87,19 +131,26 @@ def count(play: Play, proposal: Proposal) -> Tally:
     return Tally(
         for_=for_,
         against=against,
-        abstained=tuple(v for v in electorate if v not in for_ and v not in against),
-        votes_for=len(for_) * each,
-        votes_against=len(against) * each,
-        voters=len(electorate) * each,
+        abstained=tuple(v for v in electorate if sides.get(v) not in (Side.FOR, Side.AGAINST)),
+        votes_for=votes_for,
+        votes_against=votes_against,
+        voters=(len(electorate) + chance) * each,
         needed=_needed(threshold, names),
         threshold=play.settings.shown(key, {n: v for n, v in names.items() if n not in OF_THE_VOTES}),
         threshold_rules=play.sources(key),
-        carried=carries(threshold, len(for_) * each, len(against) * each, len(electorate) * each),
+        carried=carries(threshold, votes_for, votes_against, (len(electorate) + chance) * each),
         quorum=quorum,
         quorum_base=base,
         quorum_present=present,
         quorum_met=present >= quorum * base,
         quorum_rules=play.sources("adoption.quorum") if quorum else (),
+        random_for=random.for_,
+        random_against=random.against,
+        random_abstained=random.abstained,
+        concerns=() if asked is None else asked.offices,
+        consent=None if asked is None else asked.given,
+        consent_silent=asked is not None and asked.silent,
+        consent_rules=() if asked is None else play.sources(CONCERNING, "office.silence"),
     )
 
 
@@ -117,13 +168,16 @@ def shifted_threshold(
         return Majority()
 
 
-def _threshold_key(play: Play, proposal: Proposal) -> str:
-    """``adoption.transmute_threshold`` for immutable to mutable, where a rule sets it."""
+def _threshold_key(play: Play, proposal: Proposal, asked: Asked | None) -> str:
+    """``adoption.transmute_threshold`` for immutable to mutable, where a rule sets it and is not beaten
+    by the one that asks an officer's consent; else that one, where it is asked."""
+    of_consent = None if asked is None else asked.threshold
     if proposal.kind is ChangeKind.TRANSMUTE and proposal.target is not None:
         target = play.state.rules.by_id(proposal.target)
-        if target is not None and not target.mutable and play.sources("adoption.transmute_threshold"):
-            return "adoption.transmute_threshold"
-    return "adoption.threshold"
+        if target is not None and not target.mutable and play.sources(TRANSMUTE):
+            beaten = of_consent is not None and not play.settings.prevails(TRANSMUTE, of_consent)
+            return of_consent if beaten and of_consent is not None else TRANSMUTE
+    return of_consent or "adoption.threshold"
 
 
 def vote_names(play: Play, proposal: Proposal, for_: int, against: int, electorate: int) -> dict[str, Value]:
@@ -155,6 +209,9 @@ def _change(play: Play, proposal: Proposal) -> Change:
         title=proposal.title,
         text=proposal.text,
         reading=proposal.reading,
+        case=proposal.target_number if proposal.kind is ChangeKind.OVERTURN else None,
+        keeps_number=proposal.series is Series.REQUEST,
+        by=f"request {proposal.number}" if proposal.series is Series.REQUEST else "",
     )
 
 
@@ -168,6 +225,8 @@ def _hindrance(play: Play, proposal: Proposal) -> ev.Refusal | None:
 
 
 def put_in_force(play: Play, proposal: Proposal) -> None:
+    if proposal.kind is ChangeKind.OVERTURN:
+        return  # no rule changes: what falls is a verdict
     change = _change(play, proposal)
     rules = play.sources("rules.renumber_on")
     rule = changed_rule(play, change, proposal.number)
@@ -190,10 +249,12 @@ def _points(play: Play, proposal: Proposal, tally: Tally, *, adopted: bool) -> N
     names["needed"] = Fraction(tally.needed)
 
     def give(player: PlayerId, key: str) -> None:
-        purpose = f"{key}/{proposal.number}/{player}"
-        score(play, player, play.number(key, names, purpose), key, number=proposal.number)
+        purpose = f"{key}/{proposal.ref}/{player}"
+        book(play, player, play.number(key, names, purpose), key, names, number=proposal.number)
 
-    if adopted:
+    if proposal.series is Series.REQUEST:
+        give(proposal.proposer, "request.score.accepted" if adopted else "request.score.rejected")
+    elif adopted:
         give(proposal.proposer, "score.adopted.proposer")
         for player in tally.against:
             give(player, "score.adopted.against")

@@ -17,12 +17,15 @@ from core.law.expressions import Value
 from core.law.faults import ReadingError, ReadingFault
 from core.law.precedence import Settings, settings_of
 from core.law.reading import apply, parse_reading
-from core.law.rule import Rule, Setting
+from core.law.rule import Rule, RuleKind, Setting, Translation
 from core.law.ruleset import Ruleset
 from core.law.threshold import carries
+from core.play import events as ev
 from core.play.commands import ChangeKind, Ref, Series
+from core.play.pending import require_overturnable
 from core.play.play import Names, Play, Refused
 
+RULE_CHANGES = (ChangeKind.ENACT, ChangeKind.AMEND, ChangeKind.REPEAL, ChangeKind.TRANSMUTE)
 LATE = Fraction(1_000_000)  # a circuit, turn or number long after any a condition can be waiting for
 
 
@@ -34,27 +37,46 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""
     text: str = ""
     reading: str | None = None
+    case: int | None = None  # whose verdict is overturned, where that is the change
+    rule_kind: RuleKind = RuleKind.RULE  # of what is enacted
+    keeps_number: bool = False  # whatever the rules say of numbers
+    by: str = ""  # who sets what its reading sets, where it is no proposal
 
 
 def find_target(play: Play, kind: ChangeKind, ref: Ref | None) -> Rule | None:
-    if kind is ChangeKind.ENACT:
+    if kind in (ChangeKind.ENACT, ChangeKind.OVERTURN):
         return None
     if ref is None:
         raise Refused("target-missing")
+    if ref.series is Series.DECREE:
+        return _find_decree(play, kind, ref)
     if ref.series is not Series.NUMBER:
         raise Refused("no-such-rule", number=ref)
     rule = play.state.rules.rule(ref.number)
     if rule is not None:
         return rule
     for present in play.state.rules.rules:
-        if ref.number in present.history:
+        if ref.number in present.history and present.kind is RuleKind.RULE:
             raise Refused("renumbered", number=ref.number, now=present.number)
     raise Refused("no-such-rule", number=ref.number)
+
+
+def _find_decree(play: Play, kind: ChangeKind, ref: Ref) -> Rule:
+    found = play.state.rules.decree(ref.number)
+    if found is None:
+        adopted = play.state.decrees.as_adopted(ref.number) is not None
+        raise Refused("decree-not-in-force" if adopted else "no-such-decree", number=ref)
+    if kind is ChangeKind.TRANSMUTE:
+        raise Refused("decree-transmute", number=ref)
+    return found
 
 
 def check(play: Play, change: Change, number: int) -> Ruleset:
     """The ruleset with the change made as ``number``, or a refusal saying what forbids it."""
     target = change.target
+    if change.kind is ChangeKind.OVERTURN:
+        require_overturnable(play, change.case)
+        return play.state.rules
     if change.kind is ChangeKind.ENACT:
         if not change.title:
             raise Refused("title-missing")
@@ -85,6 +107,7 @@ def _with_change(play: Play, change: Change, number: int) -> Ruleset:
 def changed_rule(play: Play, change: Change, number: int) -> Rule | None:
     """The rule as the change leaves it; None when it repeals it."""
     target = change.target
+    by = change.by or f"proposal {number}"
     if target is None:
         return Rule(
             id=RuleId(play.state.rules.next_id),
@@ -92,7 +115,8 @@ def changed_rule(play: Play, change: Change, number: int) -> Rule | None:
             mutable=True,
             title=change.title,
             text=change.text,
-            reading=new_reading((), change.reading, number),
+            kind=change.rule_kind,
+            reading=new_reading((), change.reading, by),
             history=(RuleNumber(number),),
         )
     renumbers = play.words("rules.renumber_on")
@@ -106,19 +130,39 @@ def changed_rule(play: Play, change: Change, number: int) -> Rule | None:
                 target,
                 title=change.title or target.title,
                 text=change.text or target.text,
-                reading=new_reading(target.reading, change.reading, number),
-                translations=() if change.text else target.translations,
+                reading=new_reading(target.reading, change.reading, by),
+                translations=_retold(target, change),
             )
-    if change.kind.value in renumbers:
+    numbered = target.kind is RuleKind.RULE and not change.keeps_number
+    if numbered and change.kind.value in renumbers:
         rule = replace(rule, number=RuleNumber(number), history=(*rule.history, RuleNumber(number)))
     return rule
 
 
-def new_reading(before: tuple[Setting, ...], typed: str | None, number: int) -> tuple[Setting, ...]:
+def _retold(target: Rule, change: Change) -> tuple[Translation, ...]:
+    """New words are the same in every language; a title that stays keeps its translations."""
+    if change.title:
+        return ()
+    return tuple(replace(t, text=change.text or t.text) for t in target.translations)
+
+
+def change_rules(play: Play, change: Change, number: int, rules: tuple[int, ...]) -> ev.LawEvent:
+    """The event that puts a checked change in force."""
+    rule = changed_rule(play, change, number)
+    target = change.target
+    if target is None:
+        assert rule is not None  # noqa: S101  # only a repeal leaves none
+        return ev.RuleEnacted(rules=rules, rule=rule)
+    if rule is None:
+        return ev.RuleRepealed(rules=rules, rule=target.id, number=target.number)
+    return ev.RuleChanged(rules=rules, rule=rule, before=target.number, cause=change.kind.value)
+
+
+def new_reading(before: tuple[Setting, ...], typed: str | None, by: str) -> tuple[Setting, ...]:
     if typed is None:
         return before
     try:
-        return apply(before, parse_reading(typed), f"proposal {number}")
+        return apply(before, parse_reading(typed), by)
     except ReadingError as error:
         raise Refused("reading-wrong", reason=error.reason, marked=error.marked) from error
 
@@ -143,7 +187,7 @@ def _check_limits(play: Play, after: Ruleset) -> None:
 def _hindrance(play: Play, settings: Settings) -> str:
     """The key by which no rule change of any kind could be adopted in the end, if all wanted it; or ""."""
     found = ""
-    for kind in ChangeKind:
+    for kind in RULE_CHANGES:
         names = _everybody_for(play, settings, kind)
         found = next((key for key, hinders in _HINDRANCES if _hinders(hinders, settings, names)), "")
         if not found:

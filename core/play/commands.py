@@ -5,223 +5,229 @@ Must never know how a move was typed or what becomes of it.
 
 from __future__ import annotations
 
-from enum import Enum
-
 import msgspec
 
 from core.ids import AccountId, DeadlineId, Instant, MessageId
 from core.law.durations import Duration
+from core.play.move_base import ChangeKind, Draft, MoveBase, Ref, Series, Side
+from core.play.moves_absence import ComeBack, Publish, Spoke, TakeVacation
+from core.play.moves_decrees import FileRequest, Opposed, ProposeDecree, ReviseRequest
+from core.play.moves_offices import (
+    Concern,
+    Confirm,
+    Decline,
+    Elect,
+    Nominate,
+    OfficerConsent,
+    Resign,
+    SealedConsent,
+    Summon,
+)
+from core.play.moves_review import OpposeJudgement, OpposePrecedent, ProposeSanction, Quash, ShowUp
 from core.ports import Place
 
-
-class Series(Enum):
-    """Which series a number belongs to. NUMBER is a bare one: the verb decides."""
-
-    NUMBER = ""
-    CASE = "C"
-    PROPOSED_DECREE = "Dp"
-    DECREE = "D"
-    REQUEST = "R"
-    SANCTION = "S"
-
-
-class Ref(msgspec.Struct, frozen=True):
-    """A reference as typed: ``301``, ``C 1``, ``D 2``."""
-
-    series: Series
-    number: int
-
-    def __str__(self) -> str:
-        return f"{self.series.value} {self.number}".strip()
-
-
-class Side(Enum):
-    FOR = "for"
-    AGAINST = "against"
-    ABSTAIN = "abstain"
-
-
-class ChangeKind(Enum):
-    ENACT = "enact"
-    AMEND = "amend"
-    REPEAL = "repeal"
-    TRANSMUTE = "transmute"
+__all__ = [
+    "ChangeKind",
+    "ComeBack",
+    "Concern",
+    "Confirm",
+    "Decline",
+    "Draft",
+    "Elect",
+    "FileRequest",
+    "Nominate",
+    "OfficerConsent",
+    "OpposeJudgement",
+    "OpposePrecedent",
+    "Opposed",
+    "ProposeDecree",
+    "ProposeSanction",
+    "Publish",
+    "Quash",
+    "Ref",
+    "Resign",
+    "ReviseRequest",
+    "SealedConsent",
+    "Series",
+    "ShowUp",
+    "Side",
+    "Spoke",
+    "Summon",
+    "TakeVacation",
+]
 
 
-class Draft(msgspec.Struct, frozen=True, kw_only=True):
-    """A rule change as typed. In a revision what is None stays as it was.
-
-    ``reading`` is the text between the braces, or None where no braces were given.
-    """
-
-    kind: ChangeKind | None = None
-    target: Ref | None = None
-    title: str | None = None
-    text: str | None = None
-    reading: str | None = None
-
-
-class _Move(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """What a command asks for."""
-
-
-class New(_Move, frozen=True):
+class New(MoveBase, frozen=True):
     ruleset: str
     name: str
     offices: tuple[tuple[str, str], ...] = ()
 
 
-class Attach(_Move, frozen=True):
+class Attach(MoveBase, frozen=True):
     """The room of the command's place joins the game; who may was settled by the gateway."""
 
 
-class Join(_Move, frozen=True):
+class Join(MoveBase, frozen=True):
     name: str | None = None
 
 
-class Start(_Move, frozen=True):
+class Start(MoveBase, frozen=True):
     pass
 
 
-class Leave(_Move, frozen=True):
+class Leave(MoveBase, frozen=True):
     pass
 
 
-class Forfeit(_Move, frozen=True):
+class Forfeit(MoveBase, frozen=True):
     pass
 
 
-class SetLanguage(_Move, frozen=True):
+class SetLanguage(MoveBase, frozen=True):
     """Of the game; a person's own language is no matter of the game."""
 
     language: str
 
 
-class AddAccount(_Move, frozen=True):
+class AddAccount(MoveBase, frozen=True):
     """The person behind the actor has linked another account."""
 
     account: AccountId
 
 
-class DropAccount(_Move, frozen=True):
+class DropAccount(MoveBase, frozen=True):
     account: AccountId
 
 
-class Propose(_Move, frozen=True):
+class Propose(MoveBase, frozen=True):
     draft: Draft
 
 
-class Revise(_Move, frozen=True):
+class Revise(MoveBase, frozen=True):
     number: int | None
     draft: Draft
 
 
-class Withdraw(_Move, frozen=True):
+class Withdraw(MoveBase, frozen=True):
     ref: Ref | None = None
 
 
-class Call(_Move, frozen=True):
+class Call(MoveBase, frozen=True):
     ref: Ref | None = None
     period: Duration | None = None
 
 
-class Vote(_Move, frozen=True):
+class Vote(MoveBase, frozen=True):
+    """``elect``: the ballot's second part, a new holder of the first office."""
+
     side: Side
     ref: Ref | None = None
+    elect: str | None = None
 
 
-class Unvote(_Move, frozen=True):
+class SealedVote(MoveBase, frozen=True):
+    """A vote in a secret ballot as the log keeps it: how is known to ``sealed`` alone."""
+
+    seal: str
+    ref: Ref | None = None
+    elect: str | None = None
+
+
+class Unvote(MoveBase, frozen=True):
     ref: Ref | None = None
 
 
-class ChangeBallot(_Move, frozen=True):
+class ChangeBallot(MoveBase, frozen=True):
     """A ballot's message was edited: ``side`` is what it says now, None if it is no ballot now."""
 
     original: MessageId
     side: Side | None
     ref: Ref | None = None
+    elect: str | None = None
 
 
-class RetractBallot(_Move, frozen=True):
+class RetractBallot(MoveBase, frozen=True):
     """A ballot's message, or a reaction that was one, was taken back."""
 
     original: MessageId
 
 
-class Roll(_Move, frozen=True):
+class Roll(MoveBase, frozen=True):
     pass
 
 
-class Pass(_Move, frozen=True):
+class Pass(MoveBase, frozen=True):
     pass
 
 
-class Consent(_Move, frozen=True):
+class Consent(MoveBase, frozen=True):
     no: bool = False
 
 
-class DemandConsent(_Move, frozen=True):
+class DemandConsent(MoveBase, frozen=True):
     pass
 
 
-class AskJudge(_Move, frozen=True):
+class AskJudge(MoveBase, frozen=True):
     """The Judge is asked to end the debate on a proposal."""
 
     number: int | None = None
 
 
-class Invoke(_Move, frozen=True):
+class Invoke(MoveBase, frozen=True):
     statement: str
     paradox: bool = False
 
 
-class Accept(_Move, frozen=True):
+class Accept(MoveBase, frozen=True):
     case: int | None = None
 
 
-class Refuse(_Move, frozen=True):
+class Refuse(MoveBase, frozen=True):
     case: int | None = None
 
 
-class Verdict(_Move, frozen=True):
+class Verdict(MoveBase, frozen=True):
     """``value`` is the verdict's word as the vocabulary spells it; ``reading`` as typed."""
 
     value: str
     case: int | None = None
     reading: str | None = None
     reasons: str = ""
+    block: bool = False
+    precedent: bool = False
 
 
-class Overrule(_Move, frozen=True):
+class Overrule(MoveBase, frozen=True):
     case: int | None = None
     no: bool = False
 
 
-class Act(_Move, frozen=True):
+class Act(MoveBase, frozen=True):
     text: str
 
 
-class Reseat(_Move, frozen=True):
+class Reseat(MoveBase, frozen=True):
     names: tuple[str, ...]
 
 
-class Pause(_Move, frozen=True):
+class Pause(MoveBase, frozen=True):
     pass
 
 
-class Resume(_Move, frozen=True):
+class Resume(MoveBase, frozen=True):
     pass
 
 
-class Remove(_Move, frozen=True):
+class Remove(MoveBase, frozen=True):
     name: str
 
 
-class Archive(_Move, frozen=True):
+class Archive(MoveBase, frozen=True):
     pass
 
 
-class Due(_Move, frozen=True):
+class Due(MoveBase, frozen=True):
     """A deadline of the game has come. Only the game itself says this."""
 
     deadline: DeadlineId
@@ -261,6 +267,29 @@ Move = (
     | Resume
     | Remove
     | Archive
+    | ComeBack
+    | Publish
+    | Spoke
+    | TakeVacation
+    | FileRequest
+    | Opposed
+    | ProposeDecree
+    | ReviseRequest
+    | Concern
+    | Confirm
+    | Decline
+    | Elect
+    | Nominate
+    | OfficerConsent
+    | Resign
+    | SealedConsent
+    | Summon
+    | OpposeJudgement
+    | OpposePrecedent
+    | ProposeSanction
+    | Quash
+    | ShowUp
+    | SealedVote
     | Due
 )
 

@@ -10,12 +10,31 @@ from typing import assert_never
 
 from core.law.chance import commitment
 from core.law.pack import Pack
-from core.play import adoption, judging, lobby, proposals, turns, voting
+from core.play import (
+    callouts,
+    cassation,
+    closing,
+    judging,
+    lobby,
+    offices,
+    precedents,
+    proposals,
+    requests,
+    turns,
+    voting,
+)
 from core.play import commands as cmd
 from core.play import events as ev
+from core.play.beside_moves import DEADLINES as BESIDE_DEADLINES
+from core.play.beside_moves import beside_deadline, beside_move, settle_beside
 from core.play.evolve import evolve
+from core.play.evolve_absence import stopped_at
 from core.play.names import normalise_name, valid_name
+from core.play.office_moves import DEADLINES as OFFICE_DEADLINES
+from core.play.office_moves import office_deadline, office_move, settle_offices
 from core.play.play import Play, Refused
+from core.play.presence import GOING_ON, sign_of_life
+from core.play.review_moves import review_move
 from core.play.secrets import Secrets
 from core.play.state import GameState, GameStatus, ProposalStatus
 from core.play.winning import look_for_winners
@@ -51,6 +70,8 @@ def create(command: cmd.Command, *, pack: Pack, language: str, seed: bytes) -> e
             lobby.attach(play)
         if command.actor is not None:
             lobby.join(play, None)
+        offices.expect(play, move.offices)
+        settle_offices(play)
     except Refused as refused:
         return ev.Outcome(refusal=refused.refusal)
     return ev.Outcome(events=(created, *play.events))
@@ -61,6 +82,8 @@ def decide(state: GameState, command: cmd.Command, secrets: Secrets) -> ev.Outco
     play = Play(state, command, secrets)
     try:
         _move(play, command.move)
+        sign_of_life(play)
+        callouts.answered(play)
         settle(play)
     except Refused as refused:
         return ev.Outcome(refusal=refused.refusal)
@@ -69,11 +92,15 @@ def decide(state: GameState, command: cmd.Command, secrets: Secrets) -> ev.Outco
 
 def settle(play: Play) -> None:
     """Everything that follows by itself, until nothing does."""
-    while play.state.status is GameStatus.PLAYING and play.state.paused_at is None:
+    settle_offices(play)
+    while play.state.status in GOING_ON and play.state.paused_at is None:
         before = len(play.events)
+        settle_offices(play)
+        if settle_beside(play):
+            continue
         if look_for_winners(play):
             continue
-        if adoption.close_finished(play) or judging.overturn_if_unanimous(play):
+        if closing.close_finished(play) or judging.settle(play):
             continue
         turns.advance(play)
         if len(play.events) == before:
@@ -91,15 +118,22 @@ def _tidy(play: Play) -> None:
 
 def _move(play: Play, move: cmd.Move) -> None:
     match move:
-        case cmd.New():
-            raise Refused("room-has-game")
+        case cmd.New() | cmd.SealedVote() | cmd.SealedConsent():  # the last two are the log's alone
+            raise Refused("room-has-game" if isinstance(move, cmd.New) else "no-open-vote")
         case cmd.Due(deadline=deadline):
             _due(play, deadline)
         case cmd.Attach() | cmd.Join() | cmd.Start() | cmd.Leave() | cmd.Forfeit() | cmd.SetLanguage():
             _lobby_move(play, move)
-        case cmd.AddAccount() | cmd.DropAccount() | cmd.Reseat() | cmd.Pause() | cmd.Resume():
-            _table_move(play, move)
-        case cmd.Remove() | cmd.Archive() | cmd.Act():
+        case (
+            cmd.AddAccount()
+            | cmd.DropAccount()
+            | cmd.Reseat()
+            | cmd.Pause()
+            | cmd.Resume()
+            | cmd.Remove()
+            | cmd.Archive()
+            | cmd.Act()
+        ):
             _table_move(play, move)
         case cmd.Propose() | cmd.Revise() | cmd.Withdraw() | cmd.Call():
             _proposal_move(play, move)
@@ -109,6 +143,32 @@ def _move(play: Play, move: cmd.Move) -> None:
             _turn_move(play, move)
         case cmd.AskJudge() | cmd.Invoke() | cmd.Accept() | cmd.Refuse() | cmd.Verdict() | cmd.Overrule():
             _judging_move(play, move)
+        case (
+            cmd.ShowUp() | cmd.Quash() | cmd.OpposeJudgement() | cmd.OpposePrecedent() | cmd.ProposeSanction()
+        ):
+            review_move(play, move)
+        case (
+            cmd.Elect()
+            | cmd.Nominate()
+            | cmd.Confirm()
+            | cmd.Resign()
+            | cmd.Decline()
+            | cmd.Summon()
+            | cmd.OfficerConsent()
+            | cmd.Concern()
+        ):
+            office_move(play, move)
+        case (
+            cmd.TakeVacation()
+            | cmd.ComeBack()
+            | cmd.Spoke()
+            | cmd.Publish()
+            | cmd.ProposeDecree()
+            | cmd.Opposed()
+            | cmd.FileRequest()
+            | cmd.ReviseRequest()
+        ):
+            beside_move(play, move)
         case _:
             assert_never(move)
 
@@ -172,7 +232,12 @@ def _proposal_move(play: Play, move: cmd.Propose | cmd.Revise | cmd.Withdraw | c
         case cmd.Revise(number=number, draft=draft):
             proposals.revise(play, number, draft)
         case cmd.Withdraw(ref=ref):
-            proposals.withdraw(play, ref)
+            if requests.means_request(play, ref):
+                requests.withdraw_request(play, ref)
+            else:
+                proposals.withdraw(play, ref)
+        case cmd.Call(ref=cmd.Ref(series=cmd.Series.CASE, number=number), period=period):
+            cassation.extend(play, number, period)
         case cmd.Call(ref=ref, period=period):
             proposals.call(play, ref, period)
         case _:
@@ -181,12 +246,12 @@ def _proposal_move(play: Play, move: cmd.Propose | cmd.Revise | cmd.Withdraw | c
 
 def _ballot_move(play: Play, move: cmd.Vote | cmd.Unvote | cmd.ChangeBallot | cmd.RetractBallot) -> None:
     match move:
-        case cmd.Vote(side=side, ref=ref):
-            voting.vote(play, side, ref)
+        case cmd.Vote(side=side, ref=ref, elect=elect):
+            voting.vote(play, side, ref, elect=elect)
         case cmd.Unvote(ref=ref):
             voting.unvote(play, ref)
-        case cmd.ChangeBallot(original=original, side=side, ref=ref):
-            voting.change_ballot(play, original, side, ref)
+        case cmd.ChangeBallot(original=original, side=side, ref=ref, elect=elect):
+            voting.change_ballot(play, original, side, ref, elect)
         case cmd.RetractBallot(original=original):
             voting.retract_ballot(play, original)
         case _:
@@ -220,8 +285,8 @@ def _judging_move(
             judging.accept(play, case_)
         case cmd.Refuse(case=case_):
             judging.refuse(play, case_)
-        case cmd.Verdict(case=case_, value=value, reading=reading, reasons=reasons):
-            judging.verdict(play, case_, value, reading, reasons)
+        case cmd.Verdict():
+            judging.verdict(play, move)
         case cmd.Overrule(case=case_, no=no):
             judging.overrule(play, case_, no=no)
         case _:
@@ -231,16 +296,22 @@ def _judging_move(
 def _due(play: Play, deadline: str) -> None:
     """A deadline that is not set any more, or not due yet, does nothing."""
     found = next((d for d in play.state.deadlines if d.id == deadline), None)
-    if found is None or found.due > play.at or play.state.paused_at is not None:
+    if found is None or found.due > play.at or stopped_at(play.state) is not None:
         return
     play.clear_deadline(deadline)
     kind, _, rest = deadline.partition("/")
     if kind == "vote":
         for proposal in play.state.open_proposals:
-            if proposal.number == int(rest) and proposal.status is ProposalStatus.VOTING:
-                adoption.close(play, proposal)
+            if str(proposal.ref) == rest and proposal.status is ProposalStatus.VOTING:
+                closing.close(play, proposal)
     elif kind == "turn":
         turns.overrun(play, int(rest))
+    elif kind in BESIDE_DEADLINES:
+        beside_deadline(play, kind, int(rest))
+    elif kind in OFFICE_DEADLINES:
+        office_deadline(play, kind, int(rest))
+    elif kind == "rejudge":
+        precedents.decide_rejudging(play, int(rest))
     elif kind in ("accept", "deliver", "overturn"):
         number, _, offer = rest.partition("/")
         judging.overdue(play, kind, int(number), int(offer))

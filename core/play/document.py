@@ -5,18 +5,25 @@ Must never hold a secret ballot or a seed of a running round.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
-from core.ids import Instant, PlayerId
+from core.ids import PlayerId
 from core.law.precedence import settings_of
 from core.law.reading import parse_reading
 from core.law.rule import Rule, RuleKind, Setting
-from core.play.commands import ChangeKind, Side
-from core.play.state import Case, GameState, Player, Proposal
+from core.play.commands import ChangeKind, Series, Side
+from core.play.office_dues import consent_document, election_document, offices_document
+from core.play.review_document import case_review, sanctions
+from core.play.state import Case, GameState, Player, Proposal, ProposalStatus
+from core.play.state_decrees import Decree, DecreeStatus
+from core.play.state_requests import Probation
+from core.play.times import iso as iso
 from core.play.voting import standing_ballots
-from core.play.waiting import holder
+from core.play.waiting import holder, reading
+
+# A request is accepted where a proposal is adopted; what has become impossible is rejected.
+REQUEST_STATUS = {ProposalStatus.ADOPTED: "accepted", ProposalStatus.VOID: "rejected"}
 
 
 def document(state: GameState) -> dict[str, Any]:
@@ -36,24 +43,30 @@ def document(state: GameState) -> dict[str, Any]:
         "rooms": [f"{r.network}/{r.room}" for r in state.rooms],
         "rules": [_rule(r) for r in state.rules.rules],
         "settings": _settings(state),
-        "proposals": [_proposal(state, p) for p in _proposals(state)],
+        "proposals": [_proposal(state, p) for p in _polls(state, Series.NUMBER)],
         "cases": [_case(state, c) for c in _cases(state)],
-        "decrees": [],
-        "requests": [],
-        "offices": {},
+        "sanctions": sanctions(state),
+        "decrees": [_decree(state, d) for d in state.decrees.all()],
+        "requests": [_request(state, p) for p in _polls(state, Series.REQUEST)],
+        "probation": [_probation(state, p) for p in state.probations if state.rules.by_id(p.rule)],
+        "offices": offices_document(state),
+        "election": election_document(reading(state)),
         "variables": {},
         "acts": [{"number": a.number, "player": _name(state, a.player), "text": a.text} for a in state.acts],
+        "booked": [
+            {
+                "player": _name(state, b.player),
+                "amount": exact(b.amount),
+                "reason": b.reason,
+                "number": b.number,
+            }
+            for b in state.publication.booked
+        ],
         "deadlines": [{"id": d.id, "due": iso(d.due)} for d in state.deadlines],
         "commitment": state.commitment,
         "seeds": list(state.seeds),
         "head": state.head,
     }
-
-
-def iso(at: Instant) -> str:
-    moment = datetime.fromtimestamp(at // 1000, UTC)
-    text = moment.strftime("%Y-%m-%dT%H:%M:%S")
-    return f"{text}.{at % 1000:03d}Z" if at % 1000 else f"{text}Z"
 
 
 def exact(score: Fraction) -> str:
@@ -126,8 +139,9 @@ def _settings(state: GameState) -> dict[str, Any]:
     return found
 
 
-def _proposals(state: GameState) -> list[Proposal]:
-    return sorted((*state.closed_proposals, *state.open_proposals), key=lambda p: p.number)
+def _polls(state: GameState, series: Series) -> list[Proposal]:
+    found = (p for p in (*state.closed_proposals, *state.open_proposals) if p.series is series)
+    return sorted(found, key=lambda p: p.number)
 
 
 def _proposal(state: GameState, proposal: Proposal) -> dict[str, Any]:
@@ -139,7 +153,7 @@ def _proposal(state: GameState, proposal: Proposal) -> dict[str, Any]:
     return {
         "number": proposal.number,
         "kind": proposal.kind.value,
-        "target": proposal.target_number,
+        "target": _target(state, proposal),
         "proposer": _name(state, proposal.proposer),
         "title": proposal.title or target_title,
         "text": proposal.text,
@@ -149,14 +163,91 @@ def _proposal(state: GameState, proposal: Proposal) -> dict[str, Any]:
         "for": for_,
         "against": against,
         "abstained": abstained,
-        "random": {"for": 0, "against": 0, "abstained": 0},
+        **consent_document(reading(state), proposal),
+        "random": _random(proposal),
+    }
+
+
+def _target(state: GameState, proposal: Proposal) -> int | str | None:
+    of_decree = proposal.target is not None and any(d.rule == proposal.target for d in state.decrees.closed)
+    return f"D {proposal.target_number}" if of_decree else proposal.target_number
+
+
+def _request(state: GameState, request: Proposal) -> dict[str, Any]:
+    for_, against, abstained = _sides(state, request)
+    return {
+        "number": request.number,
+        "target": request.target_number,
+        "author": _name(state, request.proposer),
+        "title": request.title,
+        "text": request.text,
+        "reading": _typed_reading(request),
+        "status": REQUEST_STATUS.get(request.status, request.status.value),
+        "closes": None if request.closes is None else iso(request.closes),
+        "for": for_,
+        "against": against,
+        "abstained": abstained,
+    }
+
+
+def _probation(state: GameState, probation: Probation) -> dict[str, Any]:
+    """A rule whose author's whole turns since its adoption are counted, and how many they are."""
+    rule = state.rules.by_id(probation.rule)
+    return {
+        "rule": None if rule is None else rule.number,
+        "author": _name(state, probation.author),
+        "turns": probation.turns,
+    }
+
+
+def _decree(state: GameState, decree: Decree) -> dict[str, Any]:
+    return {
+        "number": decree.number,
+        "adopted_number": decree.adopted_number,
+        "kind": decree.kind.value,
+        "target": None if decree.target_number is None else f"D {decree.target_number}",
+        "proposer": _name(state, decree.proposer),
+        "title": decree.title,
+        "text": decree.text,
+        "reading": {} if decree.reading is None else _typed(decree.reading),
+        "status": _decree_status(state, decree),
+        "until": _decree_until(state, decree),
+        "in_force": decree.status is DecreeStatus.IN_FORCE,
+        "objections": _names(state, decree.objections),
+    }
+
+
+def _decree_until(state: GameState, decree: Decree) -> str | None:
+    """As the deadline has it while it runs: it can have been postponed."""
+    due = next((d.due for d in state.deadlines if d.id == f"decree/{decree.number}"), decree.until)
+    return None if due is None else iso(due)
+
+
+def _decree_status(state: GameState, decree: Decree) -> str:
+    if decree.rule is not None and state.rules.by_id(decree.rule) is None:
+        return "repealed"
+    return DecreeStatus.ADOPTED.value if decree.status is DecreeStatus.IN_FORCE else decree.status.value
+
+
+def _random(proposal: Proposal) -> dict[str, int]:
+    tally = proposal.tally
+    if tally is None:
+        return {"for": 0, "against": 0, "abstained": 0}
+    return {
+        "for": tally.random_for,
+        "against": tally.random_against,
+        "abstained": tally.random_abstained,
     }
 
 
 def _typed_reading(proposal: Proposal) -> dict[str, str]:
     if proposal.reading is None or proposal.kind in (ChangeKind.REPEAL, ChangeKind.TRANSMUTE):
         return {}
-    change = parse_reading(proposal.reading)
+    return _typed(proposal.reading)
+
+
+def _typed(reading: str) -> dict[str, str]:
+    change = parse_reading(reading)
     return reading_document(change.sets) | {str(key): "none" for key in change.drops}
 
 
@@ -188,4 +279,5 @@ def _case(state: GameState, case_: Case) -> dict[str, Any]:
         "verdict": case_.verdict,
         "reasons": case_.reasons,
         "due": None if case_.due is None else iso(case_.due),
+        **case_review(state, case_),
     }

@@ -25,17 +25,18 @@ from core.ids import (
     RuleNumber,
 )
 from core.law.rule import Rule, Setting
-from core.play.commands import ChangeKind, Side
+from core.play.commands import ChangeKind, Series, Side
+from core.play.event_base import EventBase
+from core.play.events_absence import AbsenceEvent
+from core.play.events_decrees import DecreeEvent
+from core.play.events_offices import OfficeEvent
+from core.play.events_publishing import PublicationEvent
+from core.play.events_requests import RequestEvent
+from core.play.events_review import ReviewEvent
 from core.play.tally import Tally
 
 
-class _Event(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """``rules``: numbers of the rules the event rests on."""
-
-    rules: tuple[int, ...] = ()
-
-
-class GameCreated(_Event, frozen=True):
+class GameCreated(EventBase, frozen=True):
     """``laws`` is the whole initial set: replay needs no pack. ``commitment`` is SHA-256 of the seed."""
 
     name: str
@@ -46,16 +47,16 @@ class GameCreated(_Event, frozen=True):
     commitment: str
 
 
-class RoomAttached(_Event, frozen=True):
+class RoomAttached(EventBase, frozen=True):
     network: NetworkName
     room: RoomName
 
 
-class LanguageSet(_Event, frozen=True):
+class LanguageSet(EventBase, frozen=True):
     language: str
 
 
-class PlayerJoined(_Event, frozen=True):
+class PlayerJoined(EventBase, frozen=True):
     player: PlayerId
     name: str
     account: AccountId
@@ -64,91 +65,97 @@ class PlayerJoined(_Event, frozen=True):
     waits: bool = False  # joins with the next turn
 
 
-class PlayerEntered(_Event, frozen=True):
+class PlayerEntered(EventBase, frozen=True):
     """Who had to wait for the next turn is a player now."""
 
     player: PlayerId
 
 
-class PlayerLeft(_Event, frozen=True):
+class PlayerLeft(EventBase, frozen=True):
     """``how`` is leave, forfeit or remove."""
 
     player: PlayerId
     how: str
 
 
-class AccountAdded(_Event, frozen=True):
+class HostPassed(EventBase, frozen=True):
+    """The host is gone; the longest-standing player hosts now, or, with None, whoever joins next."""
+
+    player: PlayerId | None
+
+
+class AccountAdded(EventBase, frozen=True):
     player: PlayerId
     account: AccountId
 
 
-class AccountDropped(_Event, frozen=True):
+class AccountDropped(EventBase, frozen=True):
     player: PlayerId
     account: AccountId
 
 
-class Reseated(_Event, frozen=True):
+class Reseated(EventBase, frozen=True):
     order: tuple[PlayerId, ...]
 
 
-class Started(_Event, frozen=True):
+class Started(EventBase, frozen=True):
     """``mix`` is the log's last hash, mixed into the seed so that its chooser could not choose the draws."""
 
     mix: str
 
 
-class Paused(_Event, frozen=True):
+class Paused(EventBase, frozen=True):
     pass
 
 
-class Resumed(_Event, frozen=True):
+class Resumed(EventBase, frozen=True):
     pass
 
 
-class Archived(_Event, frozen=True):
+class Archived(EventBase, frozen=True):
     pass
 
 
-class TurnBegan(_Event, frozen=True):
+class TurnBegan(EventBase, frozen=True):
     number: int
     circuit: int
     player: PlayerId
 
 
-class PartBegan(_Event, frozen=True):
+class PartBegan(EventBase, frozen=True):
     """The turn has come to this part: propose, debate, vote, roll, publish."""
 
     part: str
 
 
-class TurnEnded(_Event, frozen=True):
+class TurnEnded(EventBase, frozen=True):
     """``how`` is done, passed, overrun or gone (its player left)."""
 
     number: int
     how: str
 
 
-class ConsentAwaited(_Event, frozen=True):
+class ConsentAwaited(EventBase, frozen=True):
     """The next turn may not begin before ``needed`` of the voices asked have consented."""
 
     player: PlayerId
     needed: int
 
 
-class ConsentDemanded(_Event, frozen=True):
+class ConsentDemanded(EventBase, frozen=True):
     player: PlayerId
 
 
-class ConsentVoiced(_Event, frozen=True):
+class ConsentVoiced(EventBase, frozen=True):
     player: PlayerId
     no: bool
 
 
-class TurnOrderDropped(_Event, frozen=True):
+class TurnOrderDropped(EventBase, frozen=True):
     """No rule orders turns any more: everyone may move."""
 
 
-class Proposed(_Event, frozen=True):
+class Proposed(EventBase, frozen=True):
     number: ProposalNumber
     kind: ChangeKind
     proposer: PlayerId
@@ -158,9 +165,10 @@ class Proposed(_Event, frozen=True):
     text: str = ""
     reading: str | None = None
     message: MessageId | None = None
+    series: Series = Series.NUMBER
 
 
-class Revised(_Event, frozen=True):
+class Revised(EventBase, frozen=True):
     number: ProposalNumber
     kind: ChangeKind
     target: RuleId | None = None
@@ -168,16 +176,18 @@ class Revised(_Event, frozen=True):
     title: str = ""
     text: str = ""
     reading: str | None = None
+    series: Series = Series.NUMBER
 
 
-class Withdrawn(_Event, frozen=True):
+class Withdrawn(EventBase, frozen=True):
     """By its proposer, or because he is gone before the vote (``gone``)."""
 
     number: ProposalNumber
     gone: bool = False
+    series: Series = Series.NUMBER
 
 
-class VoteOpened(_Event, frozen=True):
+class VoteOpened(EventBase, frozen=True):
     """``electorate`` is set where a rule fixes it at the opening; ``quorum_base`` likewise."""
 
     number: ProposalNumber
@@ -185,37 +195,64 @@ class VoteOpened(_Event, frozen=True):
     electorate: tuple[PlayerId, ...] | None = None
     quorum_base: int | None = None
     message: MessageId | None = None
+    secret: bool = False
+    series: Series = Series.NUMBER
 
 
-class BallotCast(_Event, frozen=True):
+class BallotCast(EventBase, frozen=True):
+    """``side`` is None in a secret vote; then ``seal`` is SHA-256 of 32 random bytes and the side.
+
+    ``elect`` is the ballot's second part: a new holder of the first office."""
+
     number: ProposalNumber
     voter: PlayerId
-    side: Side
+    side: Side | None
     message: MessageId | None = None
+    seal: str | None = None
+    elect: PlayerId | None = None
+    series: Series = Series.NUMBER
 
 
-class BallotWithdrawn(_Event, frozen=True):
+class BallotWithdrawn(EventBase, frozen=True):
     """``fell``: by a rule, because its voter is gone."""
 
     number: ProposalNumber
     voter: PlayerId
     message: MessageId | None = None
     fell: bool = False
+    series: Series = Series.NUMBER
 
 
-class VoteClosed(_Event, frozen=True):
+class OpenedBallot(msgspec.Struct, frozen=True):
+    """What a seal hid: anybody can check that SHA-256 of ``nonce`` and ``side`` is the seal."""
+
+    seal: str
+    nonce: str  # hexadecimal
+    side: str
+
+
+class BallotsOpened(EventBase, frozen=True):
+    """All seals of a secret vote, at its close; ``consents`` are an officer's."""
+
+    number: ProposalNumber
+    ballots: tuple[OpenedBallot, ...]
+    series: Series = Series.NUMBER
+
+
+class VoteClosed(EventBase, frozen=True):
     """``status`` is adopted, rejected or void (no longer possible when it carried)."""
 
     number: ProposalNumber
     status: str
     tally: Tally
+    series: Series = Series.NUMBER
 
 
-class RuleEnacted(_Event, frozen=True):
+class RuleEnacted(EventBase, frozen=True):
     rule: Rule
 
 
-class RuleChanged(_Event, frozen=True):
+class RuleChanged(EventBase, frozen=True):
     """Amended, transmuted, or read otherwise by a judge: the whole rule as it now is.
 
     ``cause`` tells which: amend, transmute, verdict, overrule.
@@ -226,12 +263,12 @@ class RuleChanged(_Event, frozen=True):
     cause: str
 
 
-class RuleRepealed(_Event, frozen=True):
+class RuleRepealed(EventBase, frozen=True):
     rule: RuleId
     number: RuleNumber
 
 
-class SettingTurned(_Event, frozen=True):
+class SettingTurned(EventBase, frozen=True):
     """A setting changed by itself, as its own rule provides: the circuit it waited for has come."""
 
     key: Key
@@ -239,7 +276,7 @@ class SettingTurned(_Event, frozen=True):
     after: str
 
 
-class Drawn(_Event, frozen=True):
+class Drawn(EventBase, frozen=True):
     """A draw of the round's chance: 1 to ``sides``; ``purpose`` names the act it was for."""
 
     purpose: str
@@ -247,7 +284,7 @@ class Drawn(_Event, frozen=True):
     result: int
 
 
-class Scored(_Event, frozen=True):
+class Scored(EventBase, frozen=True):
     """``reason`` names the setting or act: score.turn, score.adopted.against …"""
 
     player: PlayerId
@@ -256,20 +293,20 @@ class Scored(_Event, frozen=True):
     number: int | None = None
 
 
-class ScoresReset(_Event, frozen=True):
+class ScoresReset(EventBase, frozen=True):
     """A new round begins: all players have ``score``."""
 
     score: Fraction
 
 
-class Won(_Event, frozen=True):
+class Won(EventBase, frozen=True):
     """``by`` is points or paradox."""
 
     winners: tuple[PlayerId, ...]
     by: str
 
 
-class RoundEnded(_Event, frozen=True):
+class RoundEnded(EventBase, frozen=True):
     """The seed of the round is shown; ``commitment`` is that of the next round's, if there is one."""
 
     round: int
@@ -278,11 +315,11 @@ class RoundEnded(_Event, frozen=True):
     mix: str | None = None
 
 
-class GameOver(_Event, frozen=True):
+class GameOver(EventBase, frozen=True):
     pass
 
 
-class CaseOpened(_Event, frozen=True):
+class CaseOpened(EventBase, frozen=True):
     """``claim`` is "" for a plain statement, "paradox", or "debate" (asked to end the debate on ``about``)."""
 
     number: CaseNumber
@@ -292,7 +329,7 @@ class CaseOpened(_Event, frozen=True):
     about: int | None = None
 
 
-class JudgeAsked(_Event, frozen=True):
+class JudgeAsked(EventBase, frozen=True):
     """``offer`` counts from 1 within the case. ``assigned``: need not accept first."""
 
     number: CaseNumber
@@ -300,22 +337,27 @@ class JudgeAsked(_Event, frozen=True):
     offer: int
     assigned: bool
     for_turn: bool = False  # and judges all questions until the next turn
+    step: int = 0  # of the selection, from 0
 
 
-class JudgeAccepted(_Event, frozen=True):
+class JudgeAccepted(EventBase, frozen=True):
+    """``debate``: the judge shows up without a verdict, for a debate first."""
+
     number: CaseNumber
     judge: PlayerId
+    debate: bool = False
 
 
-class JudgeLost(_Event, frozen=True):
-    """``how`` is refused, silent, late or left."""
+class JudgeLost(EventBase, frozen=True):
+    """``how`` is refused, silent, late, left, away, office (it passed to somebody else) or turn (the
+    judge's term ended with the turn)."""
 
     number: CaseNumber
     judge: PlayerId
     how: str
 
 
-class NoJudge(_Event, frozen=True):
+class NoJudge(EventBase, frozen=True):
     """Nobody is left who may judge: the players settle it."""
 
     number: CaseNumber
@@ -330,53 +372,60 @@ class ReadingBefore(msgspec.Struct, frozen=True):
     after: Setting | None
 
 
-class VerdictGiven(_Event, frozen=True):
+class VerdictGiven(EventBase, frozen=True):
     number: CaseNumber
     judge: PlayerId
     verdict: str
     reasons: str = ""
     changed: tuple[ReadingBefore, ...] = ()
+    reward: Fraction = Fraction(0)  # what the judge gets for it
 
 
-class OverruleVoiced(_Event, frozen=True):
+class OverruleVoiced(EventBase, frozen=True):
     number: CaseNumber
     player: PlayerId
     no: bool
 
 
-class Overturned(_Event, frozen=True):
+class Overturned(EventBase, frozen=True):
+    """``how`` is "" (all the others), proposal, cassation or officers; ``verdict`` what it becomes.
+
+    After cassation the seat of the judge is filled from the first step of the selection again."""
+
     number: CaseNumber
+    how: str = ""
+    verdict: str | None = None
 
 
-class CaseDue(_Event, frozen=True):
+class CaseDue(EventBase, frozen=True):
     """By when the one asked must accept, or the judge deliver; None where no rule says."""
 
     number: CaseNumber
     due: Instant | None
 
 
-class CaseSettled(_Event, frozen=True):
+class CaseSettled(EventBase, frozen=True):
     """Nothing can change the verdict any more (or nobody waits for one)."""
 
     number: CaseNumber
 
 
-class Acted(_Event, frozen=True):
+class Acted(EventBase, frozen=True):
     number: int
     player: PlayerId
     text: str
 
 
-class DeadlineSet(_Event, frozen=True):
+class DeadlineSet(EventBase, frozen=True):
     deadline: DeadlineId
     due: Instant
 
 
-class DeadlineCleared(_Event, frozen=True):
+class DeadlineCleared(EventBase, frozen=True):
     deadline: DeadlineId
 
 
-class ReadingFailed(_Event, frozen=True):
+class ReadingFailed(EventBase, frozen=True):
     """A rule's reading could not be worked out: the matter counted as unregulated."""
 
     key: Key
@@ -390,6 +439,7 @@ LifeEvent = (
     | PlayerJoined
     | PlayerEntered
     | PlayerLeft
+    | HostPassed
     | AccountAdded
     | AccountDropped
     | Reseated
@@ -406,7 +456,9 @@ LifeEvent = (
 TurnEvent = (
     TurnBegan | PartBegan | TurnEnded | ConsentAwaited | ConsentDemanded | ConsentVoiced | TurnOrderDropped
 )
-VoteEvent = Proposed | Revised | Withdrawn | VoteOpened | BallotCast | BallotWithdrawn | VoteClosed
+VoteEvent = (
+    Proposed | Revised | Withdrawn | VoteOpened | BallotCast | BallotWithdrawn | BallotsOpened | VoteClosed
+)
 LawEvent = RuleEnacted | RuleChanged | RuleRepealed | SettingTurned | ReadingFailed
 ScoreEvent = Drawn | Scored | ScoresReset | Won
 CaseEvent = (
@@ -421,7 +473,20 @@ CaseEvent = (
     | CaseDue
     | CaseSettled
 )
-Event = LifeEvent | TurnEvent | VoteEvent | LawEvent | ScoreEvent | CaseEvent
+Event = (
+    LifeEvent
+    | TurnEvent
+    | VoteEvent
+    | LawEvent
+    | ScoreEvent
+    | CaseEvent
+    | OfficeEvent
+    | AbsenceEvent
+    | DecreeEvent
+    | RequestEvent
+    | PublicationEvent
+    | ReviewEvent
+)
 
 
 class Refusal(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,7 +13,14 @@ from core.ids import EntryHash, GameId, Instant
 from core.law.ruleset import Ruleset
 from core.play import events as ev
 from core.play.entry import Entry
+from core.play.events_offices import OfficeEvent
+from core.play.events_review import ReviewEvent
+from core.play.evolve_absence import as_if_stopped, departed, noted, postponed
+from core.play.evolve_beside import BesideEvent, evolve_beside
 from core.play.evolve_judging import evolve_case
+from core.play.evolve_offices import evolve_consents, evolve_office
+from core.play.evolve_requests import turn_played
+from core.play.evolve_review import evolve_review
 from core.play.evolve_voting import evolve_vote
 from core.play.state import (
     ActRecord,
@@ -46,13 +53,19 @@ def evolve(state: GameState | None, event: ev.Event, at: Instant) -> GameState:
     if isinstance(event, ev.TurnEvent):
         return _turn(state, event)
     if isinstance(event, ev.VoteEvent):
-        return evolve_vote(state, event, at)
+        return evolve_consents(evolve_vote(state, event, at), event)
     if isinstance(event, ev.LawEvent):
         return _law(state, event, at)
     if isinstance(event, ev.ScoreEvent):
         return _score(state, event)
     if isinstance(event, ev.CaseEvent):
         return evolve_case(state, event, at)
+    if isinstance(event, OfficeEvent):
+        return evolve_office(state, event, at)
+    if isinstance(event, ReviewEvent):
+        return evolve_review(state, event)
+    if isinstance(event, BesideEvent):
+        return evolve_beside(state, event, at)
     return _life(state, event, at)
 
 
@@ -84,7 +97,7 @@ def _life(state: GameState, event: ev.LifeEvent, at: Instant) -> GameState:
         case ev.PlayerJoined():
             return _joined(state, event)
         case ev.PlayerEntered() | ev.PlayerLeft() | ev.AccountAdded() | ev.AccountDropped():
-            return with_player(state, _person(state.player(event.player), event))
+            return _presence(with_player(state, _person(state.player(event.player), event)), event, at)
         case ev.Acted(number=number, player=player, text=text):
             return replace(state, acts=state.acts.appended(ActRecord(number, player, text, at)))
         case ev.RoundEnded():
@@ -95,13 +108,35 @@ def _life(state: GameState, event: ev.LifeEvent, at: Instant) -> GameState:
             return _table(state, event)
 
 
+def _presence(
+    state: GameState,
+    event: ev.PlayerEntered | ev.PlayerLeft | ev.AccountAdded | ev.AccountDropped,
+    at: Instant,
+) -> GameState:
+    match event:
+        case ev.PlayerEntered(player=player):
+            return noted(state, player)
+        case ev.PlayerLeft(player=player, how=how):
+            return departed(state, player, how, at)
+        case _:
+            return state
+
+
 def _table(
     state: GameState,
-    event: ev.RoomAttached | ev.LanguageSet | ev.Reseated | ev.Started | ev.Archived | ev.GameOver,
+    event: ev.RoomAttached
+    | ev.HostPassed
+    | ev.LanguageSet
+    | ev.Reseated
+    | ev.Started
+    | ev.Archived
+    | ev.GameOver,
 ) -> GameState:
     match event:
         case ev.RoomAttached(network=network, room=room):
             return replace(state, rooms=(*state.rooms, Room(network, room)))
+        case ev.HostPassed(player=player):
+            return replace(state, host=player)
         case ev.LanguageSet(language=language):
             return replace(state, language=language)
         case ev.Reseated(order=order):
@@ -140,12 +175,13 @@ def _joined(state: GameState, event: ev.PlayerJoined) -> GameState:
         score=event.score,
         status=PlayerStatus.WAITING if event.waits else PlayerStatus.ACTIVE,
     )
-    return replace(
+    joined = replace(
         state,
         players=(*state.players, player),
         seats=(*state.seats, event.player),
         host=event.player if event.host else state.host,
     )
+    return noted(joined, event.player)
 
 
 def _round_ended(state: GameState, event: ev.RoundEnded) -> GameState:
@@ -164,18 +200,13 @@ def _time(
         case ev.Paused():
             return replace(state, paused_at=at)
         case ev.Resumed():
-            gone = at - (state.paused_at if state.paused_at is not None else at)
-            later = tuple(replace(d, due=Instant(d.due + gone)) for d in state.deadlines)
-            proposals = tuple(
-                p if p.closes is None else replace(p, closes=Instant(p.closes + gone))
-                for p in state.open_proposals
-            )
-            cases = tuple(
-                c if c.due is None else replace(c, due=Instant(c.due + gone)) for c in state.open_cases
-            )
-            return replace(state, paused_at=None, deadlines=later, open_proposals=proposals, open_cases=cases)
+            going_on = replace(state, paused_at=None)
+            if state.paused_at is None or state.absence.suspended_at is not None:
+                return going_on  # the time of both is made up for when the suspension ends
+            return postponed(going_on, at - state.paused_at)
         case ev.DeadlineSet(deadline=deadline, due=due):
             order = state.deadlines_set + 1
+            due = as_if_stopped(state, due, at)
             kept = tuple(d for d in state.deadlines if d.id != deadline)
             rows = tuple(sorted((*kept, Deadline(deadline, due, order)), key=lambda d: (d.due, d.order)))
             return replace(state, deadlines=rows, deadlines_set=order)
@@ -193,9 +224,12 @@ def _turn(state: GameState, event: ev.TurnEvent) -> GameState:
         case ev.TurnOrderDropped():
             return replace(state, turn=None)
         case _:
-            if state.turn is None:
+            present = state.turn
+            if present is None:
                 raise ValueError(f"{type(event).__name__} outside a turn")
-            return replace(state, turn=_in_turn(state.turn, event))
+            if isinstance(event, ev.TurnEnded) and event.how == "done":
+                state = turn_played(state, present.player, event.number)
+            return replace(state, turn=_in_turn(present, event))
 
 
 def _in_turn(
@@ -249,7 +283,7 @@ def _score(state: GameState, event: ev.ScoreEvent) -> GameState:
             players = tuple(
                 p if p.status is PlayerStatus.LEFT else replace(p, score=score) for p in state.players
             )
-            return replace(state, players=players)
+            return replace(state, players=players, publication=replace(state.publication, booked=()))
         case ev.Won(winners=winners):
             return replace(state, winners=winners)
         case _:

@@ -8,7 +8,10 @@ from msgspec.structs import replace
 
 from core.ids import CaseNumber, Instant
 from core.play import events as ev
+from core.play.evolve_absence import as_if_stopped
 from core.play.state import Case, CaseStatus, GameState
+
+SEATED_ANEW = ("cassation", "officers")  # after these the selection begins from its first step
 
 
 def evolve_case(state: GameState, event: ev.CaseEvent, at: Instant) -> GameState:
@@ -18,22 +21,27 @@ def evolve_case(state: GameState, event: ev.CaseEvent, at: Instant) -> GameState
     match event:
         case ev.JudgeAsked(judge=judge, offer=offer, assigned=assigned):
             status = CaseStatus.ASSIGNED if assigned else CaseStatus.OFFERED
-            asked = replace(case_, judge=judge, offer=offer, status=status)
-            state = _with(state, asked)
+            seated = state.turn.number if state.turn is not None and event.for_turn else None
+            asked = replace(
+                case_, judge=judge, latest=judge, offer=offer, status=status, step=event.step, seated=seated
+            )
+            state = replace(with_case(state, asked), review=state.review.closed_to_all(case_.number))
             if state.turn is not None and event.for_turn:
                 state = replace(state, turn=replace(state.turn, judge=judge))
             return state
         case ev.JudgeAccepted():
-            return _with(state, replace(case_, status=CaseStatus.ASSIGNED))
-        case ev.JudgeLost(judge=judge):
+            return with_case(state, replace(case_, status=CaseStatus.ASSIGNED))
+        case ev.JudgeLost(judge=judge, how=how):
+            out = () if how == "turn" else (judge,)  # whose term is over may judge it again some day
             lost = replace(
-                case_, judge=None, status=CaseStatus.OPEN, refused=(*case_.refused, judge), due=None
+                case_, judge=None, status=CaseStatus.OPEN, refused=(*case_.refused, *out), due=None
             )
-            return _with(state, lost)
+            return with_case(state, lost)
         case ev.NoJudge():
-            return _with(state, replace(case_, judge=None, status=CaseStatus.OPEN, due=None))
+            return with_case(state, replace(case_, judge=None, status=CaseStatus.OPEN, due=None))
         case ev.CaseDue(due=due):
-            return _with(state, replace(case_, due=due))
+            counted = None if due is None else as_if_stopped(state, due, at)
+            return with_case(state, replace(case_, due=counted))
         case ev.VerdictGiven():
             judged = replace(
                 case_,
@@ -41,32 +49,39 @@ def evolve_case(state: GameState, event: ev.CaseEvent, at: Instant) -> GameState
                 verdict=event.verdict,
                 reasons=event.reasons,
                 changed=event.changed,
+                reward=event.reward,
                 judged_at=at,
                 due=None,
                 voices=frozenset(),
             )
-            return _with(state, judged)
+            return with_case(state, judged)
         case ev.OverruleVoiced(player=player, no=no):
             voice = frozenset({player})
-            return _with(state, replace(case_, voices=case_.voices - voice if no else case_.voices | voice))
-        case ev.Overturned():
-            overruled = case_.overruled if case_.judge is None else (*case_.overruled, case_.judge)
-            return _with(
-                state,
-                replace(
-                    case_,
-                    status=CaseStatus.OVERTURNED,
-                    overruled=overruled,
-                    judge=None,
-                    verdict=None,
-                    changed=(),
-                    voices=frozenset(),
-                ),
+            return with_case(
+                state, replace(case_, voices=case_.voices - voice if no else case_.voices | voice)
             )
+        case ev.Overturned():
+            return _overturned(state, case_, event)
         case ev.CaseSettled():
             return _settled(state, case_)
         case _:
             assert_never(event)
+
+
+def _overturned(state: GameState, case_: Case, event: ev.Overturned) -> GameState:
+    fallen = replace(
+        case_,
+        status=CaseStatus.OVERTURNED,
+        overruled=case_.overruled if case_.judge is None else (*case_.overruled, case_.judge),
+        judge=None,
+        verdict=event.verdict,
+        changed=(),
+        voices=frozenset(),
+    )
+    if event.how in SEATED_ANEW:
+        fallen = replace(fallen, step=-1, refused=())
+    review = state.review.without_judgement(case_.number)
+    return replace(with_case(state, fallen), review=review)
 
 
 def live_case(state: GameState, number: CaseNumber) -> Case:
@@ -76,7 +91,7 @@ def live_case(state: GameState, number: CaseNumber) -> Case:
     raise ValueError(f"case {number} is not open")
 
 
-def _with(state: GameState, case_: Case) -> GameState:
+def with_case(state: GameState, case_: Case) -> GameState:
     return replace(
         state, open_cases=tuple(case_ if c.number == case_.number else c for c in state.open_cases)
     )
@@ -87,6 +102,7 @@ def _settled(state: GameState, case_: Case) -> GameState:
         state,
         open_cases=tuple(c for c in state.open_cases if c.number != case_.number),
         closed_cases=state.closed_cases.appended(case_),
+        review=state.review.closed_to_all(case_.number).without_judgement(case_.number),
     )
 
 

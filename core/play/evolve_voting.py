@@ -8,13 +8,17 @@ from msgspec.structs import replace
 
 from core.ids import Instant, ProposalNumber
 from core.play import events as ev
+from core.play.commands import Ref, Series, Side
+from core.play.ledger import Ledger
 from core.play.state import Ballot, GameState, Proposal, ProposalStatus
+
+_SIDES = frozenset(side.value for side in Side)
 
 
 def evolve_vote(state: GameState, event: ev.VoteEvent, at: Instant) -> GameState:
     if isinstance(event, ev.Proposed):
         return _proposed(state, event, at)
-    proposal = open_proposal(state, event.number)
+    proposal = open_poll(state, event.series, event.number)
     match event:
         case ev.Revised():
             revised = replace(
@@ -28,7 +32,7 @@ def evolve_vote(state: GameState, event: ev.VoteEvent, at: Instant) -> GameState
             )
             return with_open(state, revised)
         case ev.Withdrawn():
-            return _closed(state, replace(proposal, status=ProposalStatus.WITHDRAWN, closed_at=at))
+            return closed_poll(state, replace(proposal, status=ProposalStatus.WITHDRAWN, closed_at=at))
         case ev.VoteOpened():
             messages = proposal.messages if event.message is None else (*proposal.messages, event.message)
             opened = replace(
@@ -38,17 +42,29 @@ def evolve_vote(state: GameState, event: ev.VoteEvent, at: Instant) -> GameState
                 closes=event.closes,
                 electorate=event.electorate,
                 quorum_base=event.quorum_base,
+                secret=event.secret,
                 messages=messages,
             )
             return with_open(state, opened)
         case ev.BallotCast():
-            ballot = Ballot(voter=event.voter, side=event.side, at=at, message=event.message)
+            ballot = Ballot(
+                voter=event.voter,
+                side=event.side,
+                at=at,
+                message=event.message,
+                seal=event.seal,
+                elect=event.elect,
+            )
             return with_open(state, replace(proposal, ballots=proposal.ballots.appended(ballot)))
         case ev.BallotWithdrawn():
             ballot = Ballot(voter=event.voter, side=None, at=at, message=event.message, fell=event.fell)
             return with_open(state, replace(proposal, ballots=proposal.ballots.appended(ballot)))
+        case ev.BallotsOpened(ballots=opened):
+            sides = {ballot.seal: Side(ballot.side) for ballot in opened if ballot.side in _SIDES}
+            shown = [b if b.seal is None else replace(b, side=sides.get(b.seal)) for b in proposal.ballots]
+            return with_open(state, replace(proposal, ballots=Ledger(shown)))
         case ev.VoteClosed():
-            return _closed(
+            return closed_poll(
                 state,
                 replace(
                     proposal,
@@ -61,17 +77,17 @@ def evolve_vote(state: GameState, event: ev.VoteEvent, at: Instant) -> GameState
             assert_never(event)
 
 
-def open_proposal(state: GameState, number: ProposalNumber) -> Proposal:
+def open_poll(state: GameState, series: Series, number: ProposalNumber) -> Proposal:
     for proposal in state.open_proposals:
-        if proposal.number == number:
+        if proposal.number == number and proposal.series is series:
             return proposal
-    raise ValueError(f"proposal {number} is not open")
+    raise ValueError(f"{Ref(series, number)} is not open")
 
 
 def with_open(state: GameState, proposal: Proposal) -> GameState:
     return replace(
         state,
-        open_proposals=tuple(proposal if p.number == proposal.number else p for p in state.open_proposals),
+        open_proposals=tuple(proposal if p.ref == proposal.ref else p for p in state.open_proposals),
     )
 
 
@@ -87,22 +103,24 @@ def _proposed(state: GameState, event: ev.Proposed, at: Instant) -> GameState:
         text=event.text,
         reading=event.reading,
         turn=None if state.turn is None else state.turn.number,
+        series=event.series,
         messages=() if event.message is None else (event.message,),
     )
     turn = state.turn
-    if turn is not None and turn.player == event.proposer:
+    of_rules = event.series is Series.NUMBER
+    if turn is not None and turn.player == event.proposer and of_rules:
         turn = replace(turn, proposals=(*turn.proposals, event.number))
     return replace(
         state,
         open_proposals=(*state.open_proposals, proposal),
-        next_number=ProposalNumber(event.number + 1),
+        next_number=ProposalNumber(event.number + 1) if of_rules else state.next_number,
         turn=turn,
     )
 
 
-def _closed(state: GameState, proposal: Proposal) -> GameState:
+def closed_poll(state: GameState, proposal: Proposal) -> GameState:
     return replace(
         state,
-        open_proposals=tuple(p for p in state.open_proposals if p.number != proposal.number),
+        open_proposals=tuple(p for p in state.open_proposals if p.ref != proposal.ref),
         closed_proposals=state.closed_proposals.appended(proposal),
     )

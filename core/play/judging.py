@@ -11,16 +11,32 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from core.ids import CaseNumber, PlayerId
 from core.play import events as ev
-from core.play.commands import Ref, Series
+from core.play import events_review as rv
+from core.play import precedents
+from core.play.cases import chosen_case, find_case
+from core.play.commands import Ref, Series, Verdict
+from core.play.judges import by_office, may_come_back, reseat, seek_judge, stand_in, start_delivery, takers
 from core.play.play import Play, Refused
+from core.play.review import (
+    DISMISSED,
+    close_windows,
+    fall,
+    open_review,
+    settle_final,
+    settle_with,
+    stop_motion,
+    wins,
+)
 from core.play.scoring import score
-from core.play.state import Case, CaseStatus, PlayerStatus, ProposalStatus
-from core.play.turns import player_before
+from core.play.state import Case, CaseStatus, ProposalStatus
 from core.play.verdict_reading import restored, ruled
 from core.play.voting import chosen
-from core.play.winning import win_by_paradox
+
+WAITING = (CaseStatus.OFFERED, CaseStatus.ASSIGNED)  # somebody is to judge
 
 
 def invoke(play: Play, statement: str, *, paradox: bool) -> None:
@@ -36,6 +52,8 @@ def ask_to_end_debate(play: Play, number: int | None) -> None:
     player = play.player()
     ref = None if number is None else Ref(Series.NUMBER, number)
     proposal = chosen(play, ref, ProposalStatus.DEBATE)
+    if proposal.series is not Series.NUMBER:
+        raise Refused("no-open-proposal")
     if proposal.status is not ProposalStatus.DEBATE:
         raise Refused("proposal-closed", number=proposal.number, status=proposal.status.value)
     if play.word("proposal.debate_ends") == "proposer":
@@ -58,7 +76,9 @@ def _open_case(play: Play, statement: str, invoker: PlayerId, claim: str, about:
             about=about,
         )
     )
-    seek_judge(play, _case(play, number))
+    case_ = find_case(play, number)
+    if not precedents.ask_again(play, case_):
+        seek_judge(play, case_)
 
 
 def _may_claim_paradox(play: Play, player: PlayerId) -> None:
@@ -66,130 +86,13 @@ def _may_claim_paradox(play: Play, player: PlayerId) -> None:
     if who == "none":
         play.refuse("no-paradox", "win.paradox")
     turn = play.state.turn
-    if who == "stuck_player" and turn is not None and turn.player != player:
-        play.refuse("paradox-turn-player", "win.paradox", player=play.name(turn.player))
-
-
-def _case(play: Play, number: int) -> Case:
-    return next(c for c in play.state.open_cases if c.number == number)
-
-
-# --- who judges ----------------------------------------------------------------------
-
-
-def seek_judge(play: Play, case_: Case) -> None:
-    """Ask the next possible judge, or say that the players have to settle it."""
-    turn = play.state.turn
-    for_turn = play.word("judge.term") == "turn" and turn is not None
-    judge: PlayerId | None = None
-    if for_turn and turn is not None and turn.judge is not None and _may_judge(play, case_, turn.judge):
-        judge = turn.judge
-    if judge is None:
-        judge = _selected(play, case_)
-    if judge is None:
-        play.emit(ev.NoJudge(rules=play.sources("judge.selection", "judge.never"), number=case_.number))
-        return
-    within = play.length("judge.accept_within")
-    rules = play.sources("judge.selection", "judge.never", "judge.term")
-    play.emit(
-        ev.JudgeAsked(
-            rules=rules,
-            number=case_.number,
-            judge=judge,
-            offer=case_.offer + 1,
-            assigned=within is None,
-            for_turn=for_turn,
-        )
-    )
-    if within is not None:
-        due = within.after(play.at)
-        play.emit(ev.CaseDue(number=case_.number, due=due))
-        play.set_deadline(f"accept/{case_.number}/{case_.offer + 1}", due, "judge.accept_within")
-    else:
-        _start_delivery(play, _case(play, case_.number))
-
-
-def _start_delivery(play: Play, case_: Case) -> None:
-    within = play.length("judge.deliver_within")
-    if within is None:
-        return
-    due = within.after(play.at)
-    play.emit(ev.CaseDue(rules=play.sources("judge.deliver_within"), number=case_.number, due=due))
-    play.set_deadline(f"deliver/{case_.number}/{case_.offer}", due, "judge.deliver_within")
-
-
-def _selected(play: Play, case_: Case) -> PlayerId | None:
-    steps = play.words("judge.selection")
-    if not steps:
-        return None
-    step = steps[min(len(case_.refused) + len(case_.overruled), len(steps) - 1)]
-    if step == "random":
-        return _drawn(play, case_)
-    if step == "previous_player":
-        return _seated(play, case_)
-    return None
-
-
-def _may_judge(play: Play, case_: Case, player: PlayerId) -> bool:
-    never = play.words("judge.never")
-    turn = play.state.turn
-    return (
-        play.state.player(player).status is PlayerStatus.ACTIVE
-        and player not in case_.overruled
-        and player not in case_.refused
-        and not ("invoker" in never and player == case_.invoker)
-        and not ("turn_player" in never and turn is not None and player == turn.player)
-    )
-
-
-def _drawn(play: Play, case_: Case) -> PlayerId | None:
-    eligible = [p.id for p in play.state.active() if _may_judge(play, case_, p.id)]
-    if not eligible:
-        return None
-    purpose = f"judge/case {case_.number}/offer {case_.offer + 1}"
-    return eligible[play.draw(purpose, len(eligible)) - 1]
-
-
-def _seated(play: Play, case_: Case) -> PlayerId | None:
-    """The player before the one whose turn it is; after each overruling one further back."""
-    turn = play.state.turn
-    if turn is None:
-        return None
-    order = play.word("turn.order")
-    candidate: PlayerId | None = turn.player
-    for _ in play.state.players:
-        candidate = None if candidate is None else player_before(play.state, order, candidate)
-        if candidate is None:
-            return None
-        if _may_judge(play, case_, candidate):
-            return candidate
-    return None
+    if who == "stuck_player" and turn is not None:
+        stuck = turn.player if turn.next_player is None else turn.next_player
+        if stuck != player:
+            play.refuse("paradox-turn-player", "win.paradox", player=play.name(stuck))
 
 
 # --- what the one asked does -----------------------------------------------------------
-
-
-def chosen_case(play: Play, number: int | None, *statuses: CaseStatus, judge: PlayerId | None = None) -> Case:
-    """The case meant: by number, or the only one in one of ``statuses`` (of ``judge``, if given).
-
-    A debate to be ended needs no verdict, and is only meant where a case is offered."""
-    if number is None:
-        found = [c for c in play.state.open_cases if c.status in statuses]
-        if statuses != (CaseStatus.OFFERED,):
-            found = [c for c in found if c.claim != "debate"]
-        if judge is not None:
-            found = [c for c in found if c.judge == judge] or found
-        if not found:
-            raise Refused("no-open-case")
-        if len(found) > 1:
-            raise Refused("which-case", numbers=", ".join(f"C {c.number}" for c in found))
-        return found[0]
-    case_ = play.state.case(number)
-    if case_ is None:
-        raise Refused("no-such-case", number=number)
-    if case_ not in play.state.open_cases:
-        raise Refused("case-settled", number=number)
-    return case_
 
 
 def _judges_only(play: Play, case_: Case, player: PlayerId) -> None:
@@ -199,18 +102,32 @@ def _judges_only(play: Play, case_: Case, player: PlayerId) -> None:
         play.refuse("judge-only", "judge.selection", number=case_.number, judge=play.name(case_.judge))
 
 
-def accept(play: Play, number: int | None) -> None:
+def accept(play: Play, number: int | None, *, debate: bool = False) -> None:
+    """Accept to judge, or take a case open to officers; ``debate``: show up, and debate it first."""
     play.playing()
     player = play.player()
-    case_ = chosen_case(play, number, CaseStatus.OFFERED, judge=player.id)
+    taken = _take(play, number, player.id)
+    case_ = taken or chosen_case(play, number, CaseStatus.OFFERED, judge=player.id)
     _judges_only(play, case_, player.id)
-    if case_.status is not CaseStatus.OFFERED:
+    if case_.status is not CaseStatus.OFFERED and taken is None:
         raise Refused("not-offered", number=case_.number)
     play.clear_deadline(f"accept/{case_.number}/{case_.offer}")
-    play.emit(
-        ev.JudgeAccepted(rules=play.sources("judge.accept_within"), number=case_.number, judge=player.id)
-    )
-    _start_delivery(play, _case(play, case_.number))
+    if taken is None or debate:
+        rules = play.sources("judge.accept_within")
+        play.emit(ev.JudgeAccepted(rules=rules, number=case_.number, judge=player.id, debate=debate))
+    start_delivery(play, find_case(play, case_.number))
+
+
+def _take(play: Play, number: int | None, player: PlayerId) -> Case | None:
+    """The case open to officers that the player takes hereby, unless one is offered to him."""
+    if number is None and any(c.judge == player and c.status in WAITING for c in play.state.open_cases):
+        return None
+    found = [c for c in play.state.open_cases if number in (None, c.number) and player in takers(play, c)]
+    if len(found) != 1:
+        return None
+    rules = play.sources("judge.selection")
+    play.emit(rv.CaseTaken(rules=rules, number=found[0].number, judge=player))
+    return find_case(play, found[0].number)
 
 
 def refuse(play: Play, number: int | None) -> None:
@@ -234,7 +151,10 @@ def lose_judge(play: Play, case_: Case, how: str) -> None:
     penalty = {"silent": "judge.penalty.no_answer", "late": "judge.penalty.late"}.get(how)
     if penalty is not None:
         _penalise(play, case_, case_.judge, penalty)
-    seek_judge(play, _case(play, case_.number))
+    lost = find_case(play, case_.number)
+    if how == "left" and by_office(play, case_):
+        lost = replace(lost, step=-1)  # the office has, or will have, another holder
+    seek_judge(play, lost)
 
 
 def _penalise(play: Play, case_: Case, judge: PlayerId, key: str) -> None:
@@ -251,19 +171,25 @@ def overdue(play: Play, kind: str, number: int, offer: int) -> None:
         lose_judge(play, case_, "silent")
     if kind == "deliver" and case_.status is CaseStatus.ASSIGNED:
         lose_judge(play, case_, "late")
-    if kind == "overturn" and case_.status is CaseStatus.JUDGED:
+    reviewed = play.state.review.judgement(number) is not None  # then it is settled when nothing is pending
+    if kind == "overturn" and case_.status is CaseStatus.JUDGED and not reviewed:
         play.emit(ev.CaseSettled(rules=play.sources("judge.overturn_within"), number=case_.number))
 
 
 # --- the verdict -------------------------------------------------------------------------
 
 
-def verdict(play: Play, number: int | None, value: str, reading: str | None, reasons: str) -> None:
+def verdict(play: Play, move: Verdict) -> None:
     play.playing()
     player = play.player()
-    case_ = chosen_case(play, number, CaseStatus.OFFERED, CaseStatus.ASSIGNED, judge=player.id)
-    _may_give_verdict(play, case_, player.id, value)
-    ruling = ruled(play, case_, reading)
+    case_ = _to_judge(play, move.case, player.id)
+    _may_give_verdict(play, case_, player.id, move.value)
+    if move.precedent:
+        precedents.require_allowed(play, move.value, DISMISSED)
+    if move.block and play.word("judge.overturn") != "cassation":
+        play.refuse("nothing-to-block", "judge.overturn", number=case_.number)
+    ruling = ruled(play, case_, move.reading)
+    reward = play.number("judge.reward") if move.value != DISMISSED else None
     play.clear_deadline(f"accept/{case_.number}/{case_.offer}")
     play.clear_deadline(f"deliver/{case_.number}/{case_.offer}")
     play.emit(
@@ -271,19 +197,74 @@ def verdict(play: Play, number: int | None, value: str, reading: str | None, rea
             rules=play.sources("judge.verdicts", "judge.selection"),
             number=case_.number,
             judge=player.id,
-            verdict=value,
-            reasons=reasons,
+            verdict=move.value,
+            reasons=move.reasons,
             changed=ruling.before,
+            reward=reward or Fraction(0),
         )
     )
     for changed in ruling.changes:
         play.emit(changed)
-    score(play, player.id, play.number("judge.reward"), "judge.reward", number=case_.number)
-    if _wins(play, case_, value):
-        play.emit(ev.CaseSettled(rules=play.sources("win.paradox"), number=case_.number))
-        win_by_paradox(play, case_.invoker)
+    score(play, player.id, reward, "judge.reward", number=case_.number)
+    judged = find_case(play, case_.number)
+    if move.precedent:
+        precedents.declare(play, judged, tuple(change.rule.id for change in ruling.changes))
+    _keep_open(play, judged, player.id, block=move.block)
+
+
+def _keep_open(play: Play, case_: Case, judge: PlayerId, *, block: bool) -> None:
+    """Until when the verdict can fall; a paradox wins at once where no rule says until when."""
+    if open_review(play, case_, judge, case_.verdict or "", block=block):
+        judgement = play.state.review.judgement(case_.number)
+        if judgement is not None and judgement.lasting and wins(play, case_):
+            settle_with(play, case_, "judge.overturn")
+    elif wins(play, case_):
+        settle_with(play, case_, "judge.overturn")
     else:
         _may_be_overturned(play, case_)
+
+
+def _to_judge(play: Play, number: int | None, player: PlayerId) -> Case:
+    """The case the player judges hereby: his own, one he takes, or one he steps in or comes back for."""
+    taken = _take(play, number, player)
+    if taken is not None:
+        return taken
+    own = number is None and any(
+        c.judge == player and c.status in WAITING and c.claim != "debate" for c in play.state.open_cases
+    )
+    for case_ in () if own else play.state.open_cases:
+        if number not in (None, case_.number) or case_.claim == "debate":
+            continue
+        if case_.judge is not None and stand_in(play, case_) == player:
+            return _stand_in(play, case_, case_.judge, player)
+        if case_.judge is not None and may_come_back(play, case_, player):
+            return _come_back(play, case_, case_.judge, player)
+    return chosen_case(play, number, *WAITING, judge=player)
+
+
+def _stand_in(play: Play, case_: Case, absent: PlayerId, player: PlayerId) -> Case:
+    """The one asked may still change the judgement in the time he has."""
+    due = case_.due
+    play.clear_deadline(f"accept/{case_.number}/{case_.offer}")
+    rules = play.sources("judge.selection", "judge.accept_within")
+    play.emit(rv.StoodIn(rules=rules, number=case_.number, judge=player, absent=absent))
+    if due is not None:
+        play.set_deadline(f"return/{case_.number}/{case_.offer}", due, "judge.accept_within")
+    return find_case(play, case_.number)
+
+
+def _come_back(play: Play, case_: Case, before: PlayerId, player: PlayerId) -> Case:
+    """The judgement of who stood in is replaced: what it changed is undone, and so is his reward."""
+    close_windows(play, case_)
+    stop_motion(play, case_)
+    precedents.drop(play, case_.number, "overturned")
+    rules = play.sources("judge.selection", "judge.accept_within")
+    changes = restored(play, case_)
+    play.emit(rv.JudgementChanged(rules=rules, number=case_.number, judge=player, before=before))
+    for changed in changes:
+        play.emit(changed)
+    score(play, before, -case_.reward, "judge.reward", number=case_.number)
+    return find_case(play, case_.number)
 
 
 def _may_give_verdict(play: Play, case_: Case, player: PlayerId, value: str) -> None:
@@ -293,17 +274,12 @@ def _may_give_verdict(play: Play, case_: Case, player: PlayerId, value: str) -> 
     if case_.claim == "debate":
         raise Refused("verdict-on-debate", number=case_.number, proposal=case_.about)
     turn = play.state.turn
-    if turn is not None and turn.player == player and "turn_player" in play.words("judge.never"):
+    own_turn = turn is not None and turn.player == player and not by_office(play, case_)
+    if own_turn and "turn_player" in play.words("judge.never"):
         play.refuse("judge-own-turn", "judge.never", number=case_.number)
     allowed = play.words("judge.verdicts")
     if value not in allowed:
         play.refuse("verdict-unknown", "judge.verdicts", value=value, allowed=", ".join(allowed))
-
-
-def _wins(play: Play, case_: Case, value: str) -> bool:
-    """A true claim wins, if a rule still says so and its claimant still plays."""
-    claimed = case_.claim == "paradox" and value == "true" and play.word("win.paradox") != "none"
-    return claimed and play.state.player(case_.invoker).status is PlayerStatus.ACTIVE
 
 
 def _may_be_overturned(play: Play, case_: Case) -> None:
@@ -345,14 +321,13 @@ def overturn_if_unanimous(play: Play) -> bool:
 
 
 def _overturn(play: Play, case_: Case) -> None:
-    judge = case_.judge
-    play.clear_deadline(f"overturn/{case_.number}/{case_.offer}")
-    play.emit(ev.Overturned(rules=play.sources("judge.overturn"), number=case_.number))
-    for changed in restored(play, case_):
-        play.emit(changed)
-    if judge is not None:
-        _penalise(play, case_, judge, "judge.penalty.overturned")
-    seek_judge(play, _case(play, case_.number))
+    fall(play, case_, "")
+    seek_judge(play, find_case(play, case_.number))
+
+
+def settle(play: Play) -> bool:
+    """What follows by itself for judgements; whether anything did."""
+    return overturn_if_unanimous(play) or reseat(play) or precedents.settle(play) or settle_final(play)
 
 
 def judge_gone(play: Play, player: PlayerId) -> None:

@@ -6,8 +6,10 @@ from fractions import Fraction
 
 from core.ids import AccountId, PlayerId
 from core.play import events as ev
+from core.play.absence import may_rejoin, rejoin
 from core.play.judging import judge_gone
 from core.play.names import normalise_name, suggest_name, valid_name
+from core.play.offices import gone
 from core.play.play import Play, Refused
 from core.play.proposals import lapse
 from core.play.state import GameStatus, Player, PlayerStatus, ProposalStatus
@@ -23,9 +25,13 @@ def join(play: Play, wanted: str | None) -> None:
     present = play.state.of_account(actor.account)
     if present is not None:
         raise Refused("joined-already", player=present.name)
-    name = _free_name(play, wanted, actor.name)
     running = play.state.status is GameStatus.PLAYING
     waits = running and play.word("players.join_takes_effect") == "next_turn"
+    former = may_rejoin(play, actor.account)
+    name = _free_name(play, wanted, actor.name if former is None else former.name)
+    if former is not None:
+        rejoin(play, former, name, actor.account, waits=waits and play.state.turn is not None)
+        return
     initial = play.number("players.initial_score") or Fraction(0)
     play.emit(
         ev.PlayerJoined(
@@ -90,6 +96,10 @@ def remove(play: Play, name: str) -> None:
 def depart(play: Play, player: Player, how: str) -> None:
     """His debated proposal lapses; a vote under way is completed; his cases go to another judge."""
     play.emit(ev.PlayerLeft(player=player.id, how=how))
+    if play.state.host == player.id:
+        present = (p.id for p in play.state.players if p.status is not PlayerStatus.LEFT)
+        play.emit(ev.HostPassed(player=next(present, None)))
+    gone(play, player.id, how)
     for proposal in play.state.open_proposals:
         if proposal.proposer == player.id and proposal.status is ProposalStatus.DEBATE:
             lapse(play, proposal)

@@ -20,6 +20,7 @@ from core.law.threshold import Threshold
 from core.play import events as ev
 from core.play.commands import Command
 from core.play.evolve import evolve
+from core.play.sealing import Hidden
 from core.play.secrets import Secrets
 from core.play.state import GameState, GameStatus, Player, PlayerStatus
 
@@ -78,6 +79,7 @@ class Play:
             "players": Fraction(len(self.state.active())),
             "circuit": Fraction(self.state.circuit),
             "turn": Fraction(0 if turn is None else turn.number),
+            "suspended": self.state.status is GameStatus.SUSPENDED,
             **more,
         }
 
@@ -130,9 +132,9 @@ class Play:
             return ""
         return value if isinstance(value, str) else ""
 
-    def words(self, key: str) -> tuple[str, ...]:
+    def words(self, key: str, names: Names | None = None) -> tuple[str, ...]:
         try:
-            return self.settings.words(Key(key), self.names())
+            return self.settings.words(Key(key), self.names() if names is None else names)
         except ReadingFault as fault:
             self._failed(fault)
             return self.settings.unregulated.words(Key(key))
@@ -158,6 +160,14 @@ class Play:
         taken = sum(1 for e in self.events if isinstance(e, ev.Drawn) and e.purpose.startswith(thrown))
         return self.draw(f"{purpose}/{taken + 1}", sides)
 
+    def sealed(self, text: str) -> str:
+        """The seal of this command's ballot (or consent) saying ``text``."""
+        return Hidden(self._secrets.nonce, text).seal
+
+    def opened(self, seal: str) -> Hidden:
+        """What a seal hides. Raises KeyError where nobody kept it: the close must not go on without."""
+        return self._secrets.hidden[seal]
+
     @property
     def round_ended(self) -> bool:
         """A new round has begun within this move."""
@@ -179,6 +189,8 @@ class Play:
             raise Refused("not-a-player")
         if player.status is PlayerStatus.WAITING:
             raise Refused("not-yet-a-player", self.sources("players.join_takes_effect"))
+        if player.status is PlayerStatus.VACATION:
+            raise Refused("on-vacation", self.sources("vacation.allowed"))
         return player
 
     def playing(self) -> None:

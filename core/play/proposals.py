@@ -8,10 +8,13 @@ from core.play import events as ev
 from core.play.changes import Change, check, find_target
 from core.play.commands import ChangeKind, Draft, Ref, Series
 from core.play.debates import debates, settle_debate
+from core.play.overturning import overturn_target
 from core.play.play import Play, Refused
+from core.play.presence import running
+from core.play.probation import keep_in_time, request_deadline
 from core.play.state import Part, Player, Proposal, ProposalStatus, Turn
 from core.play.turns import proposals_made, require_turn
-from core.play.voting import chosen, electors, present_for_quorum, proposal_names, voter_names
+from core.play.voting import chosen, electors, present_for_quorum, proposal_names, vote_deadline, voter_names
 
 
 def propose(play: Play, draft: Draft) -> None:
@@ -23,8 +26,14 @@ def propose(play: Play, draft: Draft) -> None:
     if kind is None:
         raise Refused("kind-missing")
     target = find_target(play, kind, draft.target)
+    case_ = overturn_target(play, draft.target) if kind is ChangeKind.OVERTURN else None
     change = Change(
-        kind=kind, target=target, title=draft.title or "", text=draft.text or "", reading=draft.reading
+        kind=kind,
+        target=target,
+        title=draft.title or "",
+        text=draft.text or "",
+        reading=draft.reading,
+        case=case_,
     )
     check(play, change, number)
     play.emit(
@@ -34,7 +43,7 @@ def propose(play: Play, draft: Draft) -> None:
             kind=kind,
             proposer=player.id,
             target=None if target is None else target.id,
-            target_number=None if target is None else target.number,
+            target_number=case_ if target is None else target.number,
             title=change.title,
             text=change.text,
             reading=change.reading,
@@ -86,13 +95,13 @@ def _next_number(play: Play) -> ProposalNumber:
 
 
 def _open(play: Play, number: int) -> Proposal:
-    return next(p for p in play.state.open_proposals if p.number == number)
+    return next(p for p in play.state.open_proposals if p.ref == Ref(Series.NUMBER, number))
 
 
 def _in_debate(play: Play, ref: Ref | None) -> tuple[Proposal, Player]:
     play.playing()
     player = play.player()
-    proposal = chosen(play, ref, ProposalStatus.DEBATE)
+    proposal = chosen(play, ref, ProposalStatus.DEBATE, proposer=player.id)
     if proposal.status is ProposalStatus.VOTING:
         play.refuse("vote-already-open", "proposal.voting_opens", number=proposal.number)
     if proposal.status is not ProposalStatus.DEBATE:
@@ -116,7 +125,8 @@ def revise(play: Play, number: int | None, draft: Draft) -> None:
     _proposers_only(play, proposal, player)
     kind = draft.kind or proposal.kind
     target = None
-    if kind is not ChangeKind.ENACT:
+    case_ = _revised_case(play, proposal, draft, kind)
+    if kind not in (ChangeKind.ENACT, ChangeKind.OVERTURN):
         if draft.target is not None:
             target = find_target(play, kind, draft.target)
         elif proposal.target is not None:
@@ -127,6 +137,7 @@ def revise(play: Play, number: int | None, draft: Draft) -> None:
         title=proposal.title if draft.title is None else draft.title,
         text=proposal.text if draft.text is None else draft.text,
         reading=proposal.reading if draft.reading is None else draft.reading,
+        case=case_,
     )
     check(play, change, proposal.number)
     play.emit(
@@ -135,12 +146,21 @@ def revise(play: Play, number: int | None, draft: Draft) -> None:
             number=proposal.number,
             kind=kind,
             target=None if target is None else target.id,
-            target_number=None if target is None else target.number,
+            target_number=case_ if target is None else target.number,
             title=change.title,
             text=change.text,
             reading=change.reading,
         )
     )
+
+
+def _revised_case(play: Play, proposal: Proposal, draft: Draft, kind: ChangeKind) -> int | None:
+    """The case of a revised overturning; in time when it was proposed, it stays so."""
+    if kind is not ChangeKind.OVERTURN:
+        return None
+    if draft.target is None and proposal.kind is kind:
+        return proposal.target_number
+    return overturn_target(play, draft.target)
 
 
 def withdraw(play: Play, ref: Ref | None) -> None:
@@ -154,8 +174,11 @@ def withdraw(play: Play, ref: Ref | None) -> None:
 
 def lapse(play: Play, proposal: Proposal) -> None:
     """A proposal in debate whose proposer is gone."""
-    play.emit(ev.Withdrawn(number=proposal.number, gone=True))
-    settle_debate(play, proposal.number)
+    play.emit(ev.Withdrawn(number=proposal.number, series=proposal.series, gone=True))
+    if proposal.series is Series.REQUEST:
+        play.clear_deadline(request_deadline(proposal.number))
+    else:
+        settle_debate(play, proposal.number)
 
 
 def call(play: Play, ref: Ref | None, period: Duration | None) -> None:
@@ -166,6 +189,9 @@ def call(play: Play, ref: Ref | None, period: Duration | None) -> None:
 
 def _may_call(play: Play, proposal: Proposal, player: Player) -> None:
     """The proposer, unless a judge was asked to end the debate and the rules leave it to him."""
+    if proposal.series is not Series.NUMBER:
+        _proposers_only(play, proposal, player)
+        return
     asked = debates(play, proposal.number)
     if not any(c.judge == player.id for c in asked):
         judge = next((c.judge for c in asked if c.judge is not None), None)
@@ -176,23 +202,27 @@ def _may_call(play: Play, proposal: Proposal, player: Player) -> None:
 
 
 def _open_vote(play: Play, proposal: Proposal, period: Duration | None, *, called: bool) -> None:
+    running(play)
     target = None if proposal.target is None else play.state.rules.by_id(proposal.target)
-    if proposal.kind is not ChangeKind.ENACT and target is None:
+    if proposal.kind not in (ChangeKind.ENACT, ChangeKind.OVERTURN) and target is None:
         raise Refused("target-gone", number=proposal.number, target=proposal.target_number)
     closes = _closing_time(play, proposal, period, called=called)
+    keep_in_time(play, proposal, closes)
     at_open = play.word("voting.electorate", proposal_names(play, proposal)) == "at_open"
     play.emit(
         ev.VoteOpened(
-            rules=play.sources("proposal.voting_opens", "voting.period"),
+            rules=play.sources("proposal.voting_opens", "voting.period", "voting.secret"),
             number=proposal.number,
+            series=proposal.series,
             closes=closes,
+            secret=play.flag("voting.secret", proposal_names(play, proposal)),
             electorate=electors(play, proposal) if at_open else None,
             quorum_base=present_for_quorum(play, proposal) if _counted_at_open(play, proposal) else None,
             message=play.command.message,
         )
     )
     if closes is not None:
-        play.set_deadline(f"vote/{proposal.number}", closes, "voting.period")
+        play.set_deadline(vote_deadline(proposal), closes, "voting.period")
 
 
 def _counted_at_open(play: Play, proposal: Proposal) -> bool:

@@ -28,9 +28,15 @@ from core.ids import (
 )
 from core.law.rule import Rule
 from core.law.ruleset import Ruleset
-from core.play.commands import ChangeKind, Side
+from core.play.commands import ChangeKind, Ref, Series, Side
 from core.play.events import ReadingBefore
 from core.play.ledger import Ledger
+from core.play.state_absence import Absence
+from core.play.state_decrees import Decrees
+from core.play.state_offices import Offices
+from core.play.state_publishing import Publication
+from core.play.state_requests import Probation
+from core.play.state_review import Review
 from core.play.tally import Tally
 
 
@@ -93,13 +99,21 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ballot(msgspec.Struct, frozen=True, kw_only=True):
-    """``side`` None: the voter's ballot was taken back (``fell``: by a rule). All are kept."""
+    """``side`` and ``seal`` None: the ballot was taken back (``fell``: by a rule). All are kept.
+
+    In a secret vote ``side`` is None until the close and ``seal`` stands for it."""
 
     voter: PlayerId
     side: Side | None
     at: Instant
     message: MessageId | None = None
     fell: bool = False
+    seal: str | None = None
+    elect: PlayerId | None = None
+
+    @property
+    def stands(self) -> bool:
+        return self.side is not None or self.seal is not None
 
 
 class ProposalStatus(Enum):
@@ -109,10 +123,14 @@ class ProposalStatus(Enum):
     REJECTED = "rejected"
     WITHDRAWN = "withdrawn"
     VOID = "void"
+    LAPSED = "lapsed"  # its time was over before its vote
 
 
 class Proposal(msgspec.Struct, frozen=True, kw_only=True):
-    """``messages`` are those a reaction to which is a ballot. ``enacted`` is the rule it made."""
+    """What is debated and voted on. ``series``: a rule change (NUMBER), a request, a cassation (its
+    number the case's) or a sanction.
+
+    ``messages`` are those a reaction to which is a ballot. ``enacted`` is the rule it made."""
 
     number: ProposalNumber
     kind: ChangeKind
@@ -130,9 +148,15 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     closed_at: Instant | None = None
     electorate: tuple[PlayerId, ...] | None = None
     quorum_base: int | None = None
+    series: Series = Series.NUMBER
+    secret: bool = False
     ballots: Ledger[Ballot] = Ledger()
     messages: tuple[MessageId, ...] = ()
     tally: Tally | None = None
+
+    @property
+    def ref(self) -> Ref:
+        return Ref(self.series, self.number)
 
 
 class CaseStatus(Enum):
@@ -145,7 +169,9 @@ class CaseStatus(Enum):
 
 
 class Case(msgspec.Struct, frozen=True, kw_only=True):
-    """``refused`` and ``overruled`` are judges who can not judge it again."""
+    """``refused`` and ``overruled`` are judges who were asked in vain, or whose judgement fell.
+
+    ``step`` of the selection was the last one used, ``latest`` the last one asked."""
 
     number: CaseNumber
     statement: str
@@ -155,6 +181,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     claim: str = ""
     about: int | None = None
     status: CaseStatus = CaseStatus.OPEN
+    seated: int | None = None  # the turn until whose end the judge judges, where a term is a turn
     judge: PlayerId | None = None
     offer: int = 0
     due: Instant | None = None
@@ -165,6 +192,9 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     voices: frozenset[PlayerId] = frozenset()
     changed: tuple[ReadingBefore, ...] = ()
     judged_at: Instant | None = None
+    reward: Fraction = Fraction(0)
+    step: int = -1
+    latest: PlayerId | None = None
 
 
 class ActRecord(msgspec.Struct, frozen=True):
@@ -226,6 +256,12 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     deadlines_set: int = 0
     winners: tuple[PlayerId, ...] = ()
     seeds: tuple[str, ...] = ()  # of the rounds that have ended
+    offices: Offices = Offices()
+    review: Review = Review()
+    absence: Absence = Absence()
+    decrees: Decrees = Decrees()
+    probations: tuple[Probation, ...] = ()
+    publication: Publication = Publication()
     sequence: int = 0
     head: EntryHash = EntryHash("")
     at: Instant = Instant(0)
@@ -252,11 +288,12 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
         return None
 
     def proposal(self, number: int) -> Proposal | None:
-        for proposal in self.open_proposals:
-            if proposal.number == number:
-                return proposal
-        for proposal in reversed(self.closed_proposals):
-            if proposal.number == number:
+        return self.poll(Ref(Series.NUMBER, number))
+
+    def poll(self, ref: Ref) -> Proposal | None:
+        """Whatever is voted on under the reference: a proposal, request, cassation or sanction."""
+        for proposal in (*self.open_proposals, *reversed(self.closed_proposals)):
+            if proposal.number == ref.number and proposal.series is ref.series:
                 return proposal
         return None
 

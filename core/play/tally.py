@@ -35,6 +35,13 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
     quorum_present: int = 0
     quorum_met: bool = True
     quorum_rules: tuple[int, ...] = ()
+    random_for: int = 0  # voters by chance
+    random_against: int = 0
+    random_abstained: int = 0
+    concerns: tuple[str, ...] = ()  # the offices whose consent was asked
+    consent: bool | None = None  # whether it was given; None where it was not asked
+    consent_silent: bool = False  # by silence
+    consent_rules: tuple[int, ...] = ()
     impossible: str = ""  # why a carried change could not take effect
 
     @property

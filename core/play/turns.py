@@ -16,10 +16,15 @@ from core.ids import PlayerId
 from core.law.expressions import Value
 from core.law.precedence import settings_of
 from core.play import events as ev
+from core.play.booking import await_publication, publication_deadline, settle_booked
 from core.play.collation import collation_key
+from core.play.commands import Series
+from core.play.decrees import decrees_take_effect
+from core.play.pending import holds_next_turn
 from core.play.play import Play, Refused
+from core.play.presence import arriving, bring_back, rest_the_silent
 from core.play.scoring import score
-from core.play.state import GameState, Part, PlayerStatus, Proposal, ProposalStatus, Turn
+from core.play.state import GameState, GameStatus, Part, PlayerStatus, Proposal, ProposalStatus, Turn
 
 
 def order_of(state: GameState, order: str) -> tuple[PlayerId, ...]:
@@ -33,9 +38,11 @@ def order_of(state: GameState, order: str) -> tuple[PlayerId, ...]:
     return tuple(p.id for p in state.players)
 
 
-def player_after(state: GameState, order: str, player: PlayerId) -> tuple[PlayerId, bool] | None:
-    """The next active player and whether the circuit is completed by passing to him."""
-    return _neighbour(state, order, player, 1)
+def player_after(
+    state: GameState, order: str, player: PlayerId, also: frozenset[PlayerId] = frozenset()
+) -> tuple[PlayerId, bool] | None:
+    """The next active player (or one of ``also``) and whether passing to him completes the circuit."""
+    return _neighbour(state, order, player, 1, also)
 
 
 def player_before(state: GameState, order: str, player: PlayerId) -> PlayerId | None:
@@ -43,7 +50,9 @@ def player_before(state: GameState, order: str, player: PlayerId) -> PlayerId | 
     return None if found is None else found[0]
 
 
-def _neighbour(state: GameState, order: str, player: PlayerId, step: int) -> tuple[PlayerId, bool] | None:
+def _neighbour(
+    state: GameState, order: str, player: PlayerId, step: int, also: frozenset[PlayerId] = frozenset()
+) -> tuple[PlayerId, bool] | None:
     seats = order_of(state, order)
     if player not in seats:
         return None
@@ -51,7 +60,7 @@ def _neighbour(state: GameState, order: str, player: PlayerId, step: int) -> tup
     for distance in range(1, len(seats) + 1):
         place = start + step * distance
         candidate = seats[place % len(seats)]
-        if state.player(candidate).status is PlayerStatus.ACTIVE:
+        if candidate in also or state.player(candidate).status is PlayerStatus.ACTIVE:
             return candidate, not 0 <= place < len(seats)
     return None
 
@@ -88,6 +97,8 @@ def _step(play: Play) -> bool:
     turn = play.state.turn
     if order == "none":
         return _drop_order(play)
+    if play.state.status is GameStatus.SUSPENDED and (turn is None or turn.ended):
+        return False  # no turn begins
     if turn is None:
         return _first_turn(play, order)
     if turn.ended:
@@ -98,7 +109,7 @@ def _step(play: Play) -> bool:
         return _proposing(play, turn)
     if turn.part is Part.SCORE:
         score_turn(play, turn)
-    if turn.part is not Part.ROLL or "roll" not in parts(play):
+    if turn.part not in (Part.ROLL, Part.PUBLISH) or turn.part.value not in parts(play):
         next_part(play, turn)  # nobody has anything to do in it
         return True
     return False
@@ -109,6 +120,8 @@ def _drop_order(play: Play) -> bool:
     if turn is None:
         return False
     play.clear_deadline(f"turn/{turn.number}")
+    play.clear_deadline(publication_deadline(turn))
+    settle_booked(play, turn)
     play.emit(ev.TurnOrderDropped(rules=play.sources("turn.order")))
     return False
 
@@ -122,13 +135,15 @@ def _first_turn(play: Play, order: str) -> bool:
 
 
 def _open_in_turn(play: Play, turn: Turn) -> list[Proposal]:
-    return [p for p in play.state.open_proposals if p.number in turn.proposals]
+    found = (p for p in play.state.open_proposals if p.series is Series.NUMBER)
+    return [p for p in found if p.number in turn.proposals]
 
 
 def _without_player(play: Play, turn: Turn) -> bool:
     if _open_in_turn(play, turn):
         return False
-    end(play, turn, "gone")
+    away = play.state.player(turn.player).status is PlayerStatus.VACATION
+    end(play, turn, "passed" if away else "gone")
     return True
 
 
@@ -166,9 +181,15 @@ def next_part(play: Play, turn: Turn, after: str | None = None) -> None:
     present = after if after is not None else turn.part.value
     following = sequence[sequence.index(present) + 1 :] if present in sequence else ()
     if following:
-        play.emit(ev.PartBegan(rules=play.sources("turn.parts"), part=following[0]))
+        _begin_part(play, following[0])
     else:
         end(play, turn, "done")
+
+
+def _begin_part(play: Play, part: str) -> None:
+    play.emit(ev.PartBegan(rules=play.sources("turn.parts"), part=part))
+    if part == Part.PUBLISH.value and play.state.turn is not None:
+        await_publication(play, play.state.turn)
 
 
 def score_turn(play: Play, turn: Turn) -> None:
@@ -208,17 +229,23 @@ _ENDS_BY: dict[str, tuple[str, ...]] = {"passed": ("turn.may_pass",), "overrun":
 
 def end(play: Play, turn: Turn, how: str) -> None:
     play.clear_deadline(f"turn/{turn.number}")
+    play.clear_deadline(publication_deadline(turn))
     rules = play.sources(*_ENDS_BY.get(how, ()))
     play.emit(ev.TurnEnded(rules=rules, number=turn.number, how=how))
+    settle_booked(play, turn)
 
 
 def _next_turn(play: Play, turn: Turn, order: str) -> bool:
     if any(isinstance(event, ev.TurnBegan) for event in play.events):
         return False  # a turn nobody has a part in must not run on for ever: the next move goes on
-    following = player_after(play.state, order, turn.player)
+    if rest_the_silent(play):
+        return False  # those left may be too few for a next turn
+    following = player_after(play.state, order, turn.player, arriving(play.state))
     if following is None:
         return enter_waiting(play)
     player, completed = following
+    if holds_next_turn(play):
+        return False
     if consent_missing(play, turn, player):
         if turn.next_player != player:
             needed = len(consenters(play, player)) // 2 + 1
@@ -237,21 +264,23 @@ def begin(play: Play, player: PlayerId, circuit: int) -> None:
     play.emit(ev.TurnBegan(rules=play.sources("turn.order"), number=number, circuit=circuit, player=player))
     if circuit != before:
         _settings_turned(play, before, circuit)
+    decrees_take_effect(play)
     sequence = parts(play)
     if sequence and sequence[0] != Part.PROPOSE.value:
-        play.emit(ev.PartBegan(rules=play.sources("turn.parts"), part=sequence[0]))
+        _begin_part(play, sequence[0])
     within = play.length("turn.propose_within")
     if within is not None and within.after(play.at) > play.at:
         play.set_deadline(f"turn/{number}", within.after(play.at), "turn.propose_within")
 
 
-def enter_waiting(play: Play) -> bool:
-    """Those who joined for the next turn are players now; whether there were any."""
+def enter_waiting(play: Play, *, returning: bool = True) -> bool:
+    """Those who joined for the next turn are players now, and those coming back; whether there were any."""
     waiting = [p for p in play.state.players if p.status is PlayerStatus.WAITING]
     for player in waiting:
         rules = play.sources("players.join_takes_effect")
         play.emit(ev.PlayerEntered(rules=rules, player=player.id))
-    return bool(waiting)
+    back = bring_back(play) if returning else False
+    return bool(waiting) or back
 
 
 def _settle_cases(play: Play) -> None:
@@ -259,7 +288,8 @@ def _settle_cases(play: Play) -> None:
     if play.word("judge.overturn_within") != "next_turn":
         return
     for case_ in play.state.open_cases:
-        if case_.verdict is not None:
+        reviewed = play.state.review.judgement(case_.number) is not None  # settled by itself when it is final
+        if case_.verdict is not None and not reviewed:
             play.emit(ev.CaseSettled(rules=play.sources("judge.overturn_within"), number=case_.number))
 
 
@@ -350,6 +380,8 @@ def pass_turn(play: Play) -> None:
         play.refuse("may-not-pass", "turn.may_pass")
     if _open_in_turn(play, turn):
         play.refuse("vote-first", "turn.parts")
+    if turn.part is Part.PUBLISH:
+        play.refuse("publish-first", "turn.parts")
     end(play, turn, "passed")
 
 

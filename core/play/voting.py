@@ -10,9 +10,12 @@ from fractions import Fraction
 from core.ids import MessageId, PlayerId
 from core.law.expressions import Value
 from core.play import events as ev
-from core.play.commands import Ref, Series, Side
+from core.play.commands import Ref, Side
+from core.play.consents import OF_RULES
+from core.play.offices import holders, on_ballot
+from core.play.pending import kept_out, of_players
 from core.play.play import Play, Refused
-from core.play.state import Ballot, Player, PlayerStatus, Proposal, ProposalStatus
+from core.play.state import Ballot, GameStatus, Player, PlayerStatus, Proposal, ProposalStatus
 
 
 def proposal_names(play: Play, proposal: Proposal) -> dict[str, Value]:
@@ -31,6 +34,11 @@ def votes_each(play: Play, proposal: Proposal) -> int:
     return 1 if each is None else each
 
 
+def without_vote(play: Play, proposal: Proposal) -> frozenset[PlayerId]:
+    """Who has no vote because of the office he holds."""
+    return holders(play, play.words("voting.without", proposal_names(play, proposal)))
+
+
 def electors(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:
     """Who may vote on it now, in order of joining.
 
@@ -42,10 +50,13 @@ def electors(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:
         if play.state.player(voter).status is PlayerStatus.LEFT
         for account in play.state.player(voter).accounts
     }
-    active = tuple(p.id for p in play.state.active() if spoken.isdisjoint(p.accounts))
+    mute = without_vote(play, proposal) if of_players(play, proposal) else frozenset()
+    mute |= kept_out(play, proposal)
+    active = tuple(p.id for p in play.state.active() if spoken.isdisjoint(p.accounts) and p.id not in mute)
     if proposal.electorate is None:
         return active
-    return tuple(p for p in active if p in proposal.electorate)
+    fixed = frozenset(proposal.electorate)
+    return tuple(p for p in active if p in fixed)
 
 
 def standing_ballots(proposal: Proposal) -> dict[PlayerId, Ballot]:
@@ -53,16 +64,21 @@ def standing_ballots(proposal: Proposal) -> dict[PlayerId, Ballot]:
     latest: dict[PlayerId, Ballot] = {}
     for ballot in proposal.ballots:
         latest[ballot.voter] = ballot
-    return {voter: ballot for voter, ballot in latest.items() if ballot.side is not None}
+    return {voter: ballot for voter, ballot in latest.items() if ballot.stands}
 
 
 def voters(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:
-    """Who counts as a voter: the electors, and those gone whose ballots stand."""
+    """Who counts as a voter: the electors, and those whose ballots stand who are gone, away or came to
+    an office without a vote since. An abstention is no vote, and stands for nobody."""
     present = electors(play, proposal)
+    known = frozenset(present)
+    mute = without_vote(play, proposal)
     gone = tuple(
         voter
-        for voter in standing_ballots(proposal)
-        if voter not in present and play.state.player(voter).status is not PlayerStatus.ACTIVE
+        for voter, ballot in standing_ballots(proposal).items()
+        if voter not in known
+        and ballot.side is not Side.ABSTAIN
+        and (voter in mute or play.state.player(voter).status is not PlayerStatus.ACTIVE)
     )
     return (*present, *gone)
 
@@ -90,18 +106,24 @@ def ready_to_close(play: Play, proposal: Proposal) -> bool:
     return proposal.closes is None or play.flag("voting.closes_when_all_voted", names)
 
 
-def chosen(play: Play, ref: Ref | None, *statuses: ProposalStatus) -> Proposal:
-    """The proposal meant: by number, or the only one that is in one of ``statuses``."""
+def vote_deadline(proposal: Proposal) -> str:
+    """The id of the deadline at which its vote closes: "vote/301", "vote/R 1"."""
+    return f"vote/{proposal.ref}"
+
+
+def chosen(
+    play: Play, ref: Ref | None, *statuses: ProposalStatus, proposer: PlayerId | None = None
+) -> Proposal:
+    """What is meant: by its reference, or the only one in one of ``statuses`` (of ``proposer``, if any is his)."""
     if ref is None:
         found = [p for p in play.state.open_proposals if p.status in statuses]
+        found = [p for p in found if p.proposer == proposer] or found
         if not found:
             raise Refused("no-open-vote" if statuses == (ProposalStatus.VOTING,) else "no-open-proposal")
         if len(found) > 1:
-            raise Refused("which-proposal", numbers=", ".join(str(p.number) for p in found))
+            raise Refused("which-proposal", numbers=", ".join(str(p.ref) for p in found))
         return found[0]
-    if ref.series is not Series.NUMBER:
-        raise Refused("no-such-proposal", number=ref)
-    proposal = play.state.proposal(ref.number)
+    proposal = play.state.poll(ref)
     if proposal is None:
         raise Refused("no-such-proposal", number=ref)
     return proposal
@@ -113,34 +135,46 @@ def _open_vote(play: Play, ref: Ref | None, player: Player) -> Proposal:
         play.refuse(
             "vote-not-open",
             "proposal.voting_opens",
-            number=proposal.number,
+            number=proposal.ref,
             player=play.name(proposal.proposer),
         )
     if proposal.status is not ProposalStatus.VOTING:
-        raise Refused("vote-closed", number=proposal.number, status=proposal.status.value)
+        raise Refused("vote-closed", number=proposal.ref, status=proposal.status.value)
     if player.id not in electors(play, proposal):
-        play.refuse("no-vote", "voting.electorate", "voting.leaver_ballot", number=proposal.number)
+        if player.id in without_vote(play, proposal):
+            play.refuse("no-vote", "voting.without", number=proposal.ref)
+        play.refuse("no-vote", "voting.electorate", "voting.leaver_ballot", number=proposal.ref)
     return proposal
 
 
-def vote(play: Play, side: Side, ref: Ref | None, message: MessageId | None = None) -> None:
-    """``message`` is the one the ballot is known by, where that is not the command's own (an edit)."""
+def vote(
+    play: Play, side: Side, ref: Ref | None, message: MessageId | None = None, elect: str | None = None
+) -> None:
+    """``message`` is the one the ballot is known by, where that is not the command's own (an edit).
+
+    ``elect`` is its second part, the name of a new holder of the first office."""
     play.playing()
     player = play.player()
     proposal = _open_vote(play, ref, player)
     if side is Side.ABSTAIN:
         if play.flag("voting.compulsory", proposal_names(play, proposal)):
             play.refuse("must-vote", "voting.compulsory")
+        if play.state.status is GameStatus.SUSPENDED:
+            play.refuse("must-vote", "players.minimum_active")
         _may_change(play, proposal, player)
     elif player.id in standing_ballots(proposal):
         _may_change(play, proposal, player)
+    elected = on_ballot(play, elect, of_rules=proposal.kind in OF_RULES)
     play.emit(
         ev.BallotCast(
-            rules=play.sources("voting.compulsory"),
+            rules=play.sources("voting.secret" if proposal.secret else "voting.compulsory"),
             number=proposal.number,
+            series=proposal.series,
             voter=player.id,
-            side=side,
-            message=message or play.command.message,
+            side=None if proposal.secret else side,
+            seal=play.sealed(side.value) if proposal.secret else None,
+            message=None if proposal.secret else message or play.command.message,
+            elect=elected,
         )
     )
 
@@ -163,6 +197,7 @@ def unvote(play: Play, ref: Ref | None) -> None:
     play.emit(
         ev.BallotWithdrawn(
             number=proposal.number,
+            series=proposal.series,
             voter=player.id,
             message=play.command.message,
         )
@@ -182,16 +217,18 @@ def _ballot_of(play: Play, player: Player, original: MessageId) -> Proposal:
     raise Refused("no-ballot-there")
 
 
-def change_ballot(play: Play, original: MessageId, side: Side | None, ref: Ref | None) -> None:
+def change_ballot(
+    play: Play, original: MessageId, side: Side | None, ref: Ref | None, elect: str | None = None
+) -> None:
     """An edited ballot is a new one at the time of the edit; edited into something else it is none."""
     play.playing()
     player = play.player()
     proposal = _ballot_of(play, player, original)
-    same = Ref(Series.NUMBER, proposal.number)
+    same = proposal.ref
     if side is None or ref not in (None, same):
         _withdraw(play, proposal, player, original)
     if side is not None:
-        vote(play, side, same if ref is None else ref, original)
+        vote(play, side, same if ref is None else ref, original, elect)
 
 
 def retract_ballot(play: Play, original: MessageId) -> None:
@@ -206,7 +243,14 @@ def _withdraw(play: Play, proposal: Proposal, player: Player, original: MessageI
     if standing is None or standing.message != original:
         return  # a later ballot has taken its place already
     _may_change(play, proposal, player)
-    play.emit(ev.BallotWithdrawn(number=proposal.number, voter=player.id, message=play.command.message))
+    play.emit(
+        ev.BallotWithdrawn(
+            number=proposal.number,
+            series=proposal.series,
+            voter=player.id,
+            message=play.command.message,
+        )
+    )
 
 
 def ballots_of_leaver(play: Play, player: PlayerId) -> None:
@@ -215,4 +259,12 @@ def ballots_of_leaver(play: Play, player: PlayerId) -> None:
         falls = play.word("voting.leaver_ballot", proposal_names(play, proposal)) == "falls"
         if falls and player in standing_ballots(proposal):
             rules = play.sources("voting.leaver_ballot")
-            play.emit(ev.BallotWithdrawn(rules=rules, number=proposal.number, voter=player, fell=True))
+            play.emit(
+                ev.BallotWithdrawn(
+                    rules=rules,
+                    number=proposal.number,
+                    series=proposal.series,
+                    voter=player,
+                    fell=True,
+                )
+            )

@@ -3,24 +3,43 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from core.ids import DeadlineId, Instant, PlayerId
-from core.play.commands import Command, Due, Side
+from core.play.booking import publication_deadline
+from core.play.commands import Command, Due, Series, Side
 from core.play.debates import debates
+from core.play.judges import takers
+from core.play.office_dues import owed
 from core.play.play import Play
+from core.play.presence import GOING_ON, arriving
 from core.play.secrets import Secrets
-from core.play.state import CaseStatus, Deadline, GameState, GameStatus, Part, ProposalStatus
-from core.play.turns import consenters
+from core.play.state import (
+    CaseStatus,
+    Deadline,
+    GameState,
+    GameStatus,
+    Part,
+    PlayerStatus,
+    Proposal,
+    ProposalStatus,
+    Turn,
+)
+from core.play.turns import consenters, player_after
 from core.play.voting import electors, standing_ballots
 
 
 class Waiting(msgspec.Struct, frozen=True, kw_only=True):
-    """``what`` is propose, call, vote, roll, pass, accept, judge or consent; ``number`` of what."""
+    """``what`` is propose, call, vote, roll, pass, publish, accept, take, judge, consent, or what offices owe:
+    elect, nominate, answer, officer-consent; ``number`` of what.
+
+    ``series`` is that of what is voted on."""
 
     player: PlayerId
     what: str
     number: int | None = None
     due: Instant | None = None
+    series: Series = Series.NUMBER
 
 
 def next_deadline(state: GameState) -> Deadline | None:
@@ -38,38 +57,47 @@ def reading(state: GameState) -> Play:
 
 def waiting_for(state: GameState) -> tuple[Waiting, ...]:
     """Everybody something is waited for from, in the order of the matters."""
-    if state.status is not GameStatus.PLAYING or state.paused_at is not None:
+    if state.status not in GOING_ON or state.paused_at is not None:
         return ()
     play = reading(state)
-    return (*_for_ballots(play), *_for_judges(state), *_for_turn(play))
+    found = (*_for_ballots(play), *_for_judges(play), *_for_turn(play), *_for_offices(play))
+    if state.status is GameStatus.SUSPENDED:  # no deadline runs
+        return tuple(replace(waiting, due=None) for waiting in found)
+    return found
 
 
 def _for_ballots(play: Play) -> list[Waiting]:
     found: list[Waiting] = []
     for proposal in play.state.open_proposals:
         if proposal.status is ProposalStatus.DEBATE:
-            if not _judge_ends(play, proposal.number):
-                found.append(Waiting(player=proposal.proposer, what="call", number=proposal.number))
+            present = play.state.player(proposal.proposer).status is PlayerStatus.ACTIVE
+            if present and not _judge_ends(play, proposal):
+                found.append(_of(proposal, proposal.proposer, "call"))
             continue
         standing = standing_ballots(proposal)
         done = {v for v, b in standing.items() if proposal.closes is not None or b.side is not Side.ABSTAIN}
-        found.extend(
-            Waiting(player=voter, what="vote", number=proposal.number, due=proposal.closes)
-            for voter in electors(play, proposal)
-            if voter not in done
-        )
+        found.extend(_of(proposal, voter, "vote") for voter in electors(play, proposal) if voter not in done)
     return found
 
 
-def _judge_ends(play: Play, number: int) -> bool:
+def _of(proposal: Proposal, player: PlayerId, what: str) -> Waiting:
+    return Waiting(
+        player=player, what=what, number=proposal.number, due=proposal.closes, series=proposal.series
+    )
+
+
+def _judge_ends(play: Play, proposal: Proposal) -> bool:
     """Whether a judge who was asked has to call the vote, and not the proposer."""
-    asked = any(case_.judge is not None for case_ in debates(play, number))
+    if proposal.series is not Series.NUMBER:
+        return False
+    asked = any(case_.judge is not None for case_ in debates(play, proposal.number))
     return asked and play.word("proposal.debate_ends") == "judge"
 
 
-def _for_judges(state: GameState) -> list[Waiting]:
+def _for_judges(play: Play) -> list[Waiting]:
     found: list[Waiting] = []
-    for case_ in state.open_cases:
+    for case_ in play.state.open_cases:
+        found.extend(Waiting(player=p, what="take", number=case_.number) for p in takers(play, case_))
         if case_.judge is None or case_.status not in (CaseStatus.OFFERED, CaseStatus.ASSIGNED):
             continue
         what = "accept" if case_.status is CaseStatus.OFFERED else "judge"
@@ -88,10 +116,26 @@ def _for_turn(play: Play) -> list[Waiting]:
     if turn.part is Part.CONSENT and turn.next_player is not None:
         missing = consenters(play, turn.next_player) - turn.consents
         return [Waiting(player=p, what="consent") for p in sorted(missing)]
+    if not turn.ended and turn.part is Part.PUBLISH:
+        return _for_publication(play, turn)
     if not turn.ended and turn.part in (Part.PROPOSE, Part.ROLL):
         due = next((d.due for d in play.state.deadlines if d.id == f"turn/{turn.number}"), None)
         return [Waiting(player=turn.player, what=turn.part.value, due=due)]
     return []
+
+
+def _for_offices(play: Play) -> list[Waiting]:
+    return [Waiting(player=o.player, what=o.what, number=o.number, due=o.due) for o in owed(play)]
+
+
+def _for_publication(play: Play, turn: Turn) -> list[Waiting]:
+    """The turn's player, and once he is late the next as well."""
+    due = next((d.due for d in play.state.deadlines if d.id == publication_deadline(turn)), None)
+    found = [Waiting(player=turn.player, what="publish", due=due)]
+    after = player_after(play.state, play.word("turn.order"), turn.player)
+    if play.state.publication.late_turn == turn.number and after is not None and after[0] != turn.player:
+        found.append(Waiting(player=after[0], what="publish"))
+    return found
 
 
 def holder(state: GameState) -> PlayerId | None:
@@ -100,3 +144,9 @@ def holder(state: GameState) -> PlayerId | None:
     if turn is None:
         return None
     return turn.player if turn.next_player is None else turn.next_player
+
+
+def following(state: GameState, turn: Turn) -> PlayerId | None:
+    """Who is next after this turn as things stand."""
+    found = player_after(state, reading(state).word("turn.order"), turn.player, arriving(state))
+    return None if found is None else found[0]

@@ -12,14 +12,17 @@ import msgspec
 from core.ids import Instant, PlayerId
 from core.law.precedence import settings_of
 from core.law.threshold import carries
+from core.play import cassation, sanctions
 from core.play.adoption import count, shifted_threshold
 from core.play.changes import Change, changed_rule, check
-from core.play.commands import ChangeKind, Side
+from core.play.commands import ChangeKind, Ref, Series, Side
 from core.play.play import Play, Refused
 from core.play.state import GameState, Proposal, ProposalStatus
 from core.play.tally import Tally
 from core.play.voting import votes_each
 from core.play.waiting import reading
+
+WITHOUT_RULE = (ChangeKind.REPEAL, ChangeKind.OVERTURN)  # changes that leave no rule behind
 
 
 class Fate(Enum):
@@ -38,6 +41,7 @@ class BallotLine(msgspec.Struct, frozen=True, kw_only=True):
     at: Instant
     fate: Fate
     rules: tuple[int, ...] = ()
+    seal: str | None = None  # what hid it in a secret vote
 
 
 class Explanation(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,13 +60,14 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
     leaver_rules: tuple[int, ...] = ()
 
 
-def explain(state: GameState, number: int) -> Explanation | None:
-    """The account of a proposal whose vote is open or closed; None where there is no such vote."""
-    proposal = state.proposal(number)
+def explain(state: GameState, number: int | Ref) -> Explanation | None:
+    """The account of what was or is voted on (a bare number is a proposal's); None where there is no vote."""
+    ref = number if isinstance(number, Ref) else Ref(Series.NUMBER, number)
+    proposal = state.poll(ref)
     if proposal is None or proposal.opened_at is None:
         return None
     play = reading(state)
-    tally = proposal.tally if proposal.tally is not None else count(play, proposal)
+    tally = proposal.tally if proposal.tally is not None else _counted(play, proposal)
     adopted = proposal.status is ProposalStatus.ADOPTED or (
         proposal.tally is None and tally.carried and tally.quorum_met
     )
@@ -77,6 +82,14 @@ def explain(state: GameState, number: int) -> Explanation | None:
         one_less_for=_shifted(play, proposal, tally, -1),
         leaver_rules=leaver,
     )
+
+
+def _counted(play: Play, poll: Proposal) -> Tally:
+    """The count as it would be if the vote closed now."""
+    if poll.series is Series.CASE:
+        return cassation.outcome(play, poll)
+    sanction = play.state.review.sanction(poll.number) if poll.series is Series.SANCTION else None
+    return count(play, poll) if sanction is None else sanctions.outcome(play, poll, sanction)
 
 
 def _lines(proposal: Proposal, leaver: tuple[int, ...]) -> tuple[BallotLine, ...]:
@@ -94,13 +107,22 @@ def _lines(proposal: Proposal, leaver: tuple[int, ...]) -> tuple[BallotLine, ...
                 fate, rules = Fate.FELL, leaver
         elif ballot.side is Side.ABSTAIN:
             fate = Fate.ABSTENTION
-        lines.append(BallotLine(voter=ballot.voter, side=ballot.side, at=ballot.at, fate=fate, rules=rules))
+        lines.append(
+            BallotLine(
+                voter=ballot.voter,
+                side=ballot.side,
+                at=ballot.at,
+                fate=fate,
+                rules=rules,
+                seal=ballot.seal,
+            )
+        )
     return tuple(lines)
 
 
 def _shifted(play: Play, proposal: Proposal, tally: Tally, shift: int) -> bool:
     """Whether it would carry had one voter more (or less) been for, one less (or more) against."""
-    people = len(tally.for_) + len(tally.against)
+    people = len(tally.for_) + len(tally.against) + tally.random_for + tally.random_against
     each = tally.votes_cast // people if people else votes_each(play, proposal)
     votes_for = tally.votes_for + shift * each
     votes_against = tally.votes_against
@@ -135,9 +157,10 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     number: int | None = None
 
 
-def forecast(state: GameState, number: int) -> Forecast | None:
-    """What would change if the proposal were adopted now; None where it is not open."""
-    proposal = state.proposal(number)
+def forecast(state: GameState, number: int | Ref) -> Forecast | None:
+    """What would change if the proposal or request were adopted now; None where it is not open."""
+    ref = number if isinstance(number, Ref) else Ref(Series.NUMBER, number)
+    proposal = state.poll(ref) if ref.series in (Series.NUMBER, Series.REQUEST) else None
     if proposal is None or proposal.status not in (ProposalStatus.DEBATE, ProposalStatus.VOTING):
         return None
     play = reading(state)
@@ -148,6 +171,8 @@ def forecast(state: GameState, number: int) -> Forecast | None:
         title=proposal.title,
         text=proposal.text,
         reading=proposal.reading,
+        case=proposal.target_number if proposal.kind is ChangeKind.OVERTURN else None,
+        keeps_number=proposal.series is Series.REQUEST,
     )
     tally = count(play, proposal) if proposal.status is ProposalStatus.VOTING else None
     try:
@@ -169,7 +194,7 @@ def forecast(state: GameState, number: int) -> Forecast | None:
         )
         if shift.before != shift.after:
             shifts.append(shift)
-    rule = None if change.kind is ChangeKind.REPEAL else changed_rule(play, change, proposal.number)
+    rule = None if change.kind in WITHOUT_RULE else changed_rule(play, change, proposal.number)
     return Forecast(
         proposal=proposal,
         tally=tally,

@@ -7,30 +7,35 @@ from fractions import Fraction
 from core.ids import PlayerId
 from core.law.chance import commitment
 from core.play import events as ev
+from core.play.offices import holders, winners_take
 from core.play.play import Play
 from core.play.state import GameStatus
 
 
 def look_for_winners(play: Play) -> bool:
-    """All active players who have reached ``win.score`` win together.
+    """All active players who have reached ``win.score`` win together, not who cannot for an office.
 
     A move ends one round at most: where the initial score already wins, the next move ends the next."""
-    if play.state.status is not GameStatus.PLAYING or play.round_ended:
+    if play.state.status not in (GameStatus.PLAYING, GameStatus.SUSPENDED) or play.round_ended:
         return False
     goal = play.number("win.score")
     if goal is None:
         return False
-    winners = tuple(p.id for p in play.state.active() if p.score >= goal)
+    barred = holders(play, play.words("win.without"))
+    winners = tuple(p.id for p in play.state.active() if p.score >= goal and p.id not in barred)
     if not winners:
         return False
     play.emit(ev.Won(rules=play.sources("win.score"), winners=winners, by="points"))
-    finish_round(play, play.word("win.then"), "win.then")
+    then = play.word("win.then")
+    winners_take(play, winners, then)
+    finish_round(play, then, "win.then")
     return True
 
 
 def win_by_paradox(play: Play, winner: PlayerId) -> None:
     play.emit(ev.Won(rules=play.sources("win.paradox"), winners=(winner,), by="paradox"))
     then = play.word("win.paradox_then") if play.sources("win.paradox_then") else play.word("win.then")
+    winners_take(play, (winner,), then)
     finish_round(play, then, "win.paradox_then")
 
 

@@ -12,9 +12,12 @@ from core.play.state import GameState
 from core.ports import Notice, Place
 from gateway.speech import queries as q
 from gateway.speech.answers_cases import cases, show_case
+from gateway.speech.answers_decrees import decrees
 from gateway.speech.answers_game import answer_agenda, answer_help, players, status
+from gateway.speech.answers_offices import offices
+from gateway.speech.answers_proposals import proposals, requests, show_proposal, what_if
 from gateway.speech.answers_rules import rules, settings, show_rule
-from gateway.speech.answers_votes import proposals, show_proposal, votes, what_if, why
+from gateway.speech.answers_votes import votes, why
 from gateway.speech.asking import Asking
 from gateway.speech.formats import zone_of
 from gateway.speech.phrases import Phrases, Words
@@ -61,11 +64,11 @@ def answer(
         case q.Agenda():
             return answer_agenda([state], words=words, asker=asker, now=now, timezone=timezone)
         case q.Decrees():
-            return Notice(text=words("no-decrees"))
+            return decrees(asking)
         case q.Requests():
-            return Notice(text=words("no-requests"))
+            return requests(asking)
         case q.Offices():
-            return Notice(text=words("no-offices"))
+            return offices(asking)
         case q.Games() | q.Log():
             return status(asking)
         case _:
@@ -98,13 +101,13 @@ def _of_proposals(query: q.Proposals | q.ShowProposal | q.Votes | q.Why | q.What
     match query:
         case q.Proposals():
             return proposals(asking)
-        case q.ShowProposal(number=number):
-            return show_proposal(asking, number)
-        case q.Votes(number=number):
-            return votes(asking, number)
+        case q.ShowProposal(ref=ref):
+            return show_proposal(asking, ref)
+        case q.Votes(ref=ref):
+            return votes(asking, ref)
         case q.Why(ref=ref):
             return why(asking, ref)
-        case q.WhatIf(number=number):
-            return what_if(asking, number)
+        case q.WhatIf(ref=ref):
+            return what_if(asking, ref)
         case _:
             assert_never(query)

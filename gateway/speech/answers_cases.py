@@ -6,6 +6,7 @@ from core.law.reading import print_reading
 from core.play.state import Case, CaseStatus
 from core.ports import Notice
 from gateway.speech import formats, standing
+from gateway.speech.answers_review import case_review, sanctions
 from gateway.speech.asking import Asking
 
 _RECENT = 10
@@ -22,13 +23,14 @@ def cases(asking: Asking) -> Notice:
         rows.append((f"C {case_.number}", statement, asking.name(case_.invoker), judge, known))
         item = words("cases-item", number=int(case_.number), text=statement, judge=judge, status=known)
         lines.append(item)
-    if not lines:
+    sanctioned = sanctions(asking)
+    if not lines and not sanctioned:
         return Notice(text=words("cases-none"))
-    return Notice(text="\n".join(lines[-_RECENT:]), table=tuple(rows))
+    return Notice(text="\n".join([*lines[-_RECENT:], *sanctioned[-_RECENT:]]), table=tuple(rows))
 
 
 def _status(asking: Asking, case_: Case) -> str:
-    if case_.verdict is not None and case_.status is CaseStatus.JUDGED:
+    if case_.verdict is not None and case_.status in (CaseStatus.JUDGED, CaseStatus.OVERTURNED):
         return formats.verdict(asking.words, case_.verdict)
     return asking.words(f"case-{case_.status.value}")
 
@@ -72,7 +74,7 @@ def _shown(asking: Asking, case_: Case) -> list[str]:
         lines.append(words("case-judge", who=asking.name(case_.judge)))
     if case_.due is not None:
         lines.append(words("case-due", number=int(case_.number), when=asking.due(case_.due), cite=""))
-    if case_.reasons:
+    if case_.reasons and case_.verdict is not None:
         lines.append(words("verdict-reasons", text=formats.lines_of(case_.reasons)))
     for changed in case_.changed:
         rule = asking.state.rules.by_id(changed.rule)
@@ -80,6 +82,7 @@ def _shown(asking: Asking, case_: Case) -> list[str]:
             continue
         given = print_reading(() if changed.after is None else (changed.after,))
         lines.append(words("case-reading", rule=int(rule.number), reading=given))
+    lines += case_review(asking, case_)
     if case_.refused:
         lines.append(words("case-refused-by", names=asking.names(case_.refused)))
     if case_.overruled:

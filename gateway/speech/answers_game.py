@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from core.ids import AccountId, Instant
 from core.play.entry import Entry
 from core.play.state import GameState, GameStatus, Player, PlayerStatus, ProposalStatus
+from core.play.state_decrees import DecreeStatus
 from core.play.waiting import holder, waiting_for
 from core.ports import GameRow, Notice
 from gateway.speech import formats, standing
@@ -31,6 +32,8 @@ def status(asking: Asking) -> Notice:
     lines = [_heading(asking)]
     if state.paused_at is not None:
         lines.append(words("status-paused", since=asking.moment(state.paused_at)))
+    if state.absence.suspended_at is not None:
+        lines.append(_suspended(asking, state.absence.suspended_at))
     if state.status is GameStatus.GATHERING:
         names = asking.names(p.id for p in state.active())
         lines.append(words("status-gathering-players", n=len(state.active()), names=names))
@@ -39,7 +42,27 @@ def status(asking: Asking) -> Notice:
     lines += [line for line in (_matters(asking), waiting_line(words, state, asking.now)) if line]
     if state.status is not GameStatus.GATHERING:
         lines.append(_leaders(asking))
+    if state.publication.booked:
+        lines.append(_booked(asking))
     return Notice(text="\n".join(lines))
+
+
+def _suspended(asking: Asking, since: Instant) -> str:
+    present, least = len(asking.state.active()), asking.number("players.minimum_active") or 0
+    cited = asking.cite(asking.sources("players.minimum_active"))
+    when = asking.moment(since)
+    return asking.words("status-suspended-since", since=when, present=present, least=least, cite=cited)
+
+
+def _booked(asking: Asking) -> str:
+    """Points that are not in the scores yet."""
+    words = asking.words
+    items = [
+        words("scored-brief", who=asking.name(b.player), gain=formats.gain(b.amount))
+        for b in asking.state.publication.booked
+    ]
+    cited = asking.cite(asking.sources("score.booked"))
+    return words("booked", items="; ".join(items), cite=cited)
 
 
 def _heading(asking: Asking) -> str:
@@ -55,19 +78,27 @@ def _heading(asking: Asking) -> str:
 
 
 def _matters(asking: Asking) -> str:
-    """Open votes, debates and cases in one line."""
+    """Open votes, debates, cases, decrees and elections in one line."""
     words, state = asking.words, asking.state
     items: list[str] = []
     for proposal in state.open_proposals:
+        number = formats.matter(words, proposal.ref)
         if proposal.status is ProposalStatus.VOTING:
             voted = len(standing.have_voted(state, proposal))
             voters = len(standing.electors(state, proposal))
-            items.append(words("status-vote", number=int(proposal.number), voted=voted, voters=voters))
+            items.append(words("status-vote", number=number, voted=voted, voters=voters))
         else:
-            items.append(words("status-debate", number=int(proposal.number)))
+            items.append(words("status-debate", number=number))
     for case_ in state.open_cases:
         judged = words(f"case-{case_.status.value}")
         items.append(words("status-case", number=int(case_.number), status=judged))
+    items += [
+        words("status-decree", number=d.number)
+        for d in state.decrees.open
+        if d.status is DecreeStatus.PROPOSED
+    ]
+    if state.offices.election is not None:
+        items.append(words("status-election", office=asking.office(state.offices.election.office)))
     return words("status-open", items="; ".join(items)) if items else ""
 
 
@@ -87,8 +118,9 @@ def players(asking: Asking) -> Notice:
     rows = [(words("head-player"), words("head-score"), words("head-status"), words("head-accounts"))]
     items: list[str] = []
     for player in (*_ranked(state), *left):
-        known = words(f"player-{player.status.value}")
+        known = words(_standing_of(state, player))
         notes = [] if player.status is PlayerStatus.ACTIVE else [known]
+        notes += [asking.office(seat.office) for seat in state.offices.of_player(player.id)]
         if player.id == state.host:
             notes.append(words("host"))
             known = words("player-host", status=known)
@@ -96,6 +128,12 @@ def players(asking: Asking) -> Notice:
         items.append(f"{asking.name(player.id)} {formats.score(player.score)}{noted}")
         rows.append((asking.name(player.id), formats.score(player.score), known, ", ".join(player.accounts)))
     return Notice(text="\n".join(wrapped(words("players-head", n=len(items)), items)), table=tuple(rows))
+
+
+def _standing_of(state: GameState, player: Player) -> str:
+    """The phrase for how a player stands to the game."""
+    back = player.status is PlayerStatus.VACATION and player.id in state.absence.returning
+    return "player-returning" if back else f"player-{player.status.value}"
 
 
 def answer_games(games: Sequence[GameRow], *, words: Words) -> Notice:
@@ -167,7 +205,7 @@ def answer_help(verb: str | None, *, words: Words) -> Notice:
         lines = [words("help-intro")]
         at = ("en", "fr", "ru").index(words.language)
         for area in Area:
-            listed = [v.words[at][0] for v in VERBS if v.area is area and v.mechanism]
+            listed = [v.words[at][0] for v in VERBS if v.area is area]
             if listed:
                 lines += wrapped(words(f"area-{area.value}"), listed, ", ")
         return Notice(text="\n".join(lines))
@@ -176,6 +214,4 @@ def answer_help(verb: str | None, *, words: Words) -> Notice:
     others = sorted({word for listed in BY_NAME[verb].words for word in listed})
     if len(others) > 1:
         lines.append(words("help-words", words=", ".join(others)))
-    if not BY_NAME[verb].mechanism:
-        lines.append(words("help-no-mechanism"))
     return Notice(text="\n".join(lines))

@@ -15,6 +15,7 @@ from core.play.commands import Ref, Series
 from core.play.state import RuleVersion
 from core.ports import Notice
 from gateway.speech import formats, standing
+from gateway.speech.answers_decrees import show_decree
 from gateway.speech.asking import Asking, wrapped
 from gateway.speech.refusals import law_fault
 
@@ -33,6 +34,14 @@ def rules(asking: Asking) -> Notice:
             (str(r.number), _title(asking, r), sort, print_reading(r.reading) if r.reading else "")
             for r in found
         ]
+    standing_decrees = [r for r in state.rules.rules if r.kind is RuleKind.DECREE]
+    if standing_decrees:
+        items = [f"{_called(rule)} {_title(asking, rule)}" for rule in standing_decrees]
+        lines += wrapped(words("rules-decrees", n=len(items)), items)
+    rows += [
+        (_called(r), _title(asking, r), words("sort-decree"), print_reading(r.reading) if r.reading else "")
+        for r in standing_decrees
+    ]
     return Notice(text="\n".join(lines) if lines else words("rules-none"), table=tuple(rows))
 
 
@@ -46,7 +55,9 @@ def _title(asking: Asking, rule: Rule) -> str:
 
 def show_rule(asking: Asking, ref: Ref, *, history: bool) -> Notice:
     words, state = asking.words, asking.state
-    rule = state.rules.rule(ref.number) if ref.series is Series.NUMBER else None
+    if ref.series is not Series.NUMBER:
+        return _show_decree(asking, ref, history=history)
+    rule = state.rules.rule(ref.number)
     lines: list[str] = []
     if rule is None:
         gone = _last_version(asking, ref)
@@ -64,14 +75,26 @@ def show_rule(asking: Asking, ref: Ref, *, history: bool) -> Notice:
     return Notice(text="\n".join(lines + _shown(asking, rule)))
 
 
+def _show_decree(asking: Asking, ref: Ref, *, history: bool) -> Notice:
+    rule = asking.state.rules.decree(ref.number) if ref.series is Series.DECREE else None
+    if rule is None:
+        return show_decree(asking, ref)
+    if history:
+        return _history(asking, _newest(asking, rule), [])
+    return Notice(text="\n".join(_shown(asking, rule)))
+
+
 def _last_version(asking: Asking, ref: Ref) -> RuleVersion | None:
     """The newest version of the rule that once had the number, if any."""
-    if ref.series is not Series.NUMBER:
-        return None
     for version in reversed(asking.state.versions):
-        if version.number == ref.number:
+        if version.number == ref.number and not _of_decree(asking, version):
             return next(v for v in reversed(asking.state.versions) if v.id == version.id)
     return None
+
+
+def _of_decree(asking: Asking, version: RuleVersion) -> bool:
+    known = (v.rule for v in asking.state.versions if v.id == version.id and v.rule is not None)
+    return any(rule.kind is RuleKind.DECREE for rule in known)
 
 
 def _newest(asking: Asking, rule: Rule) -> RuleVersion:
@@ -82,7 +105,10 @@ def _shown(asking: Asking, rule: Rule) -> list[str]:
     words, state = asking.words, asking.state
     title, text, translated = standing.title_in(rule, words.language, state.pack_language)
     sort = words("sort-mutable" if rule.mutable else "sort-immutable")
-    head = words("rule-head", number=int(rule.number), title=formats.line_of(title), sort=sort)
+    if rule.kind is RuleKind.DECREE:
+        head = words("decree-head", number=int(rule.number), title=formats.line_of(title))
+    else:
+        head = words("rule-head", number=int(rule.number), title=formats.line_of(title), sort=sort)
     lines = [head, formats.lines_of(text)]
     if translated:
         lines.append(words("rule-translated", language=state.pack_language))
@@ -107,18 +133,27 @@ def _setting(asking: Asking, rule: Rule, setting: Setting) -> str:
         case InForce():
             fares = words("setting-in-force")
         case Beaten(by=by):
-            fares = words("setting-beaten", rule=int(by.number))
+            fares = words("setting-beaten", of=_sort(by), rule=int(by.number))
         case Void(by=by):
-            fares = words("setting-void", rule=int(by.number))
+            fares = words("setting-void", of=_sort(by), rule=int(by.number))
         case _:
             assert_never(fate)
     return f"{written} ({fares}{_by(asking, setting)})"
 
 
+def _called(rule: Rule) -> str:
+    """ "208", or "D 2" of a decree."""
+    return f"D {rule.number}" if rule.kind is RuleKind.DECREE else str(rule.number)
+
+
+def _sort(rule: Rule) -> str:
+    return "decree" if rule.kind is RuleKind.DECREE else "rule"
+
+
 def _by(asking: Asking, setting: Setting) -> str:
     """ ", by proposal 301": who set it, where it was not there from the beginning."""
     kind, _, number = setting.by.partition(" ")
-    if kind not in ("proposal", "case") or not number.isdecimal():
+    if kind not in ("proposal", "case", "decree", "request") or not number.isdecimal():
         return ""
     return ", " + asking.words(f"setting-by-{kind}", number=int(number))
 
@@ -126,7 +161,8 @@ def _by(asking: Asking, setting: Setting) -> str:
 def _history(asking: Asking, version: RuleVersion, lines: list[str]) -> Notice:
     words = asking.words
     rows = [(words("head-rule"), words("head-since"), words("head-cause"), words("head-title"))]
-    lines = [*lines, words("history-head", number=int(version.number))]
+    of = "decree" if _of_decree(asking, version) else "rule"
+    lines = [*lines, words("history-head", of=of, number=int(version.number))]
     for found in asking.state.versions:
         if found.id != version.id:
             continue
@@ -152,9 +188,9 @@ def settings(asking: Asking, key: str | None) -> Notice:
         held = known.standing(found)
         if held is None:
             continue
-        value, rule = held.setting.value, int(held.rule.number)
-        items.append(words("settings-item", key=found, value=value, rule=rule))
-        rows.append((found, value, str(rule), formats.numbered(int(r.number) for r in held.beaten)))
+        value, number = held.setting.value, int(held.rule.number)
+        items.append(words("settings-item", key=found, value=value, of=_sort(held.rule), rule=number))
+        rows.append((found, value, _called(held.rule), formats.numbered(_called(r) for r in held.beaten)))
     if not items:
         return Notice(text=words("settings-none"))
     return Notice(text="\n".join(wrapped(words("settings-head"), items)), table=tuple(rows))
@@ -175,13 +211,13 @@ def _one_setting(asking: Asking, key: str) -> Notice:
         default = row.unregulated or words("setting-nothing")
         lines.append(words("setting-unregulated", key=row.key, value=default))
     else:
-        rule = int(held.rule.number)
-        lines.append(words("setting-held", key=row.key, value=held.setting.value, rule=rule))
+        of, rule = _sort(held.rule), int(held.rule.number)
+        lines.append(words("setting-held", key=row.key, value=held.setting.value, of=of, rule=rule))
         worked = standing.settings(asking.state).shown(row.key, standing.names_of(asking.state))
         if worked != held.setting.value:
             lines.append(words("setting-now", value=worked))
         if held.beaten:
-            beaten = formats.numbered(int(r.number) for r in held.beaten)
+            beaten = formats.numbered(_called(r) for r in held.beaten)
             lines.append(words("setting-beats", n=len(held.beaten), rules=beaten))
     if row.example:
         lines.append(words("setting-example", example=f"{row.key} = {row.example}"))

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from core.ids import AccountId, Instant, PlayerId
 from core.play.state import GameState, Player
 from core.ports import Place
-from gateway.speech import formats
+from gateway.speech import formats, standing
 from gateway.speech.phrases import Words
 from gateway.speech.scene import Scene
 
@@ -44,7 +44,18 @@ class Asking:
         return formats.names(self.words, [self.name(player) for player in players])
 
     def cite(self, rules: Iterable[int]) -> str:
-        return formats.cite(self.words, rules)
+        return formats.cite(self.words, standing.cited(self.state, rules))
+
+    def office(self, key: str) -> str:
+        return formats.office(self.words, key)
+
+    def sources(self, *keys: str) -> tuple[int, ...]:
+        """Numbers of the rules that set the keys now."""
+        return standing.sources(self.state, *keys)
+
+    def number(self, key: str) -> int | None:
+        """What a setting comes to; None where no rule sets it."""
+        return standing.number(self.state, key)
 
     def moment(self, at: Instant) -> str:
         return formats.moment(at, self.zone)

@@ -5,29 +5,27 @@ Must never know who proposes, nor whether the change is allowed.
 
 from __future__ import annotations
 
-from core.play.commands import ChangeKind, Draft, Propose, Ref, Revise, Series
-from gateway.speech.queries import DraftAdd, DraftDrop, DraftShow, DraftStart, DraftSubmit, Wrong
+from core.play.commands import ChangeKind, Draft, Propose, Ref, Revise, ReviseRequest, Series
+from gateway.speech.queries import DraftAdd, DraftDrop, DraftShow, DraftStart, DraftSubmit
 from gateway.speech.scanner import BraceMissing, Scanner, Unreadable
 from gateway.speech.text import COLONS, BraceFault, leading_quote, one_line, split_reading
 from gateway.speech.verbs import find_verb
-from gateway.speech.words import DRAFT_PARTS, KINDS, OVERTURN
+from gateway.speech.words import DRAFT_PARTS, KINDS
 
-_WITHOUT_WORDS = (ChangeKind.REPEAL, ChangeKind.TRANSMUTE)
+_WITHOUT_WORDS = (ChangeKind.REPEAL, ChangeKind.TRANSMUTE, ChangeKind.OVERTURN)
 
 
 def propose(args: Scanner) -> Propose:
     """``enact "Title": text {reading}``, ``amend N: text {reading}``, ``repeal N``, ``transmute N``."""
     kind = args.take(KINDS)
     if kind is None:
-        if args.flag(OVERTURN):
-            raise without_mechanism("propose overturn")
         raise Unreadable
     return propose_kind(args, kind)
 
 
 def propose_kind(args: Scanner, kind: ChangeKind) -> Propose:
     """What follows the kind of the change."""
-    draft = _draft(args, kind)
+    draft = read(args, kind)
     if kind is ChangeKind.ENACT:
         complete = bool(draft.title and draft.text)
     elif kind is ChangeKind.AMEND:
@@ -40,16 +38,16 @@ def propose_kind(args: Scanner, kind: ChangeKind) -> Propose:
     return Propose(draft=draft)
 
 
-def revise(args: Scanner) -> Revise:
+def revise(args: Scanner) -> Revise | ReviseRequest:
     """``[N] [kind [target]] ["Title"] [: text] [{reading}]``; what is missing stays as it was."""
     ref = args.ref()
-    if ref is not None and ref.series is Series.REQUEST:
-        raise without_mechanism("revise R N")
-    if ref is not None and ref.series is not Series.NUMBER:
+    if ref is not None and ref.series not in (Series.NUMBER, Series.REQUEST):
         raise Unreadable
-    draft = _draft(args, args.take(KINDS))
+    draft = read(args, args.take(KINDS))
     if draft == Draft():
         raise Unreadable
+    if ref is not None and ref.series is Series.REQUEST:
+        return ReviseRequest(number=ref.number, draft=draft)
     return Revise(number=ref.number if ref else None, draft=draft)
 
 
@@ -80,12 +78,9 @@ def draft(args: Scanner) -> DraftStart | DraftAdd | DraftShow | DraftSubmit | Dr
             raise Unreadable
 
 
-def without_mechanism(verb: str) -> Unreadable:
-    return Unreadable(Wrong("verb-without-mechanism", (("verb", verb),)))
-
-
-def _draft(args: Scanner, kind: ChangeKind | None) -> Draft:
-    target = None if kind in (None, ChangeKind.ENACT) else _target(args)
+def read(args: Scanner, kind: ChangeKind | None) -> Draft:
+    """``[target] ["Title"] [: text] [{reading}]`` as far as it is there."""
+    target = None if kind in (None, ChangeKind.ENACT) else _target(args, kind)
     title, rest = None, args.rest
     quote = leading_quote(rest)
     if quote is not None:
@@ -98,9 +93,14 @@ def _draft(args: Scanner, kind: ChangeKind | None) -> Draft:
     return Draft(kind=kind, target=target, title=title, text=text, reading=reading)
 
 
-def _target(args: Scanner) -> Ref | None:
+def _target(args: Scanner, kind: ChangeKind | None) -> Ref | None:
+    """A rule or a decree; of an overturning the case, whose number may stand bare."""
     ref = args.ref()
-    if ref is not None and ref.series not in (Series.NUMBER, Series.DECREE):
+    if ref is None:
+        return None
+    if kind is ChangeKind.OVERTURN and ref.series in (Series.NUMBER, Series.CASE):
+        return Ref(Series.CASE, ref.number)
+    if kind is ChangeKind.OVERTURN or ref.series not in (Series.NUMBER, Series.DECREE):
         raise Unreadable
     return ref
 

@@ -5,6 +5,7 @@ Must never know a game's state: values in, text out.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
@@ -15,11 +16,12 @@ from core.law.expressions import EvaluationError, evaluate
 from core.law.expressions import parse as parse_expression
 from core.law.faults import ExpressionError
 from core.law.threshold import Condition, Majority, Share, Threshold, Unanimous, to_threshold
-from core.play.commands import Side
+from core.play.commands import Ref, Series, Side
 from core.ports import BOLD
 from gateway.speech.phrases import MINUS, Words, written_number
 from gateway.speech.text import clean, one_line
 
+_AGAINST = re.compile(r"votes_against < ([0-9]{1,4})")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _SPANS = (
     ("span-days", 86_400_000),
@@ -42,6 +44,24 @@ def lines_of(text: str) -> str:
     return "\n".join(line.rstrip() for line in clean(text).strip().split("\n"))
 
 
+def poll_status(words: Words, ref: Ref, status: str) -> str:
+    """What has come of a proposal, request, cassation or sanction."""
+    match ref.series:
+        case Series.REQUEST:
+            return words(f"request-is-{status}")
+        case Series.CASE:
+            return words(f"cassation-is-{status}")
+        case Series.SANCTION:
+            return words(f"sanction-is-{status}")
+        case _:
+            return words(f"proposal-{status}")
+
+
+def sentence(text: str) -> str:
+    """A piece of a sentence standing alone."""
+    return f"{text[:1].upper()}{text[1:]}."
+
+
 def bold(text: str) -> str:
     return f"{BOLD}{text}{BOLD}"
 
@@ -58,14 +78,35 @@ def names(words: Words, listed: Sequence[str]) -> str:
     return words("list-and", rest=", ".join(listed[:-1]), last=listed[-1])
 
 
-def numbered(numbers: Iterable[int]) -> str:
+def numbered(numbers: Iterable[int | str]) -> str:
     return ", ".join(str(number) for number in numbers)
 
 
-def cite(words: Words, rules: Iterable[int]) -> str:
-    """ " (rule 208)" with a blank before it, or "" where there is no rule to name."""
+def cite(words: Words, rules: Iterable[int | str]) -> str:
+    """ " (rule 208)" with a blank before it, or "" where there is no rule to name. A decree is "D 2"."""
     listed = tuple(dict.fromkeys(rules))
     return words("cite", count=len(listed), rules=numbered(listed)) if listed else ""
+
+
+def office(words: Words, key: str) -> str:
+    """What an office is called in the language; one the players brought in is called by its key."""
+    phrase = f"seat-{key}"
+    return words(phrase) if words.phrases.has(phrase) else line_of(key)
+
+
+def offices(words: Words, keys: Iterable[str]) -> str:
+    return names(words, [office(words, key) for key in keys])
+
+
+def impossible(words: Words, code: str) -> str:
+    """Why what was adopted cannot take effect."""
+    phrase = f"void-{code}"
+    return words(phrase if words.phrases.has(phrase) else "void-other")
+
+
+def matter(words: Words, ref: Ref) -> str:
+    """What is voted on, inside a sentence: "301", "R 1", "the quashing of C 1"."""
+    return words("matter-cassation", ref=str(ref)) if ref.series is Series.CASE else str(ref)
 
 
 # --- figures ------------------------------------------------------------------------
@@ -108,7 +149,13 @@ def threshold_name(words: Words, threshold: Threshold, written: str) -> str:
         case Share(share):
             return words("threshold-share", share=str(share))
         case Condition():
-            return written
+            return _condition(words, written)
+
+
+def _condition(words: Words, written: str) -> str:
+    """Of conditions the one that cassation counts by has words of its own."""
+    found = _AGAINST.fullmatch(written.strip())
+    return written if found is None else words("threshold-against", n=int(found[1]))
 
 
 def threshold_written(words: Words, written: str) -> str:
@@ -116,7 +163,7 @@ def threshold_written(words: Words, written: str) -> str:
     try:
         return threshold_name(words, to_threshold(evaluate(parse_expression(written), {})), written)
     except (EvaluationError, ExpressionError):
-        return written
+        return _condition(words, written)
 
 
 # --- times ------------------------------------------------------------------------

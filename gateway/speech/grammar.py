@@ -14,24 +14,24 @@ from core.play import commands as c
 from core.play.commands import Series
 from core.play.names import normalise_name, suggest_name, valid_name
 from gateway.speech import drafts
+from gateway.speech import grammar_offices as offices
 from gateway.speech import queries as q
-from gateway.speech.drafts import without_mechanism
 from gateway.speech.queries import Wrong
 from gateway.speech.scanner import BraceMissing, Scanner, Unreadable
 from gateway.speech.text import COLONS, BraceFault, leading_reading, unquoted
-from gateway.speech.verbs import BY_NAME, LANGUAGES, RESERVED, find_verb, nearest_verb
+from gateway.speech.verbs import LANGUAGES, RESERVED, find_verb, nearest_verb
 from gateway.speech.words import (
-    CONCERNS,
+    BLOCK,
     CONSENT,
     HISTORY,
     JUDGE,
     NO,
     PARADOX,
+    PRECEDENT,
     SIDES,
     SMALL,
     TONGUES,
     VALUES,
-    VERDICT_FLAGS,
 )
 
 
@@ -144,19 +144,21 @@ def _help(args: Scanner, _: Setting) -> q.Help:
 
 def _rule(args: Scanner, _: Setting) -> q.ShowRule:
     ref = args.ref()
-    if ref is None or ref.series not in (Series.NUMBER, Series.DECREE):
+    if ref is None or ref.series not in (Series.NUMBER, Series.DECREE, Series.PROPOSED_DECREE):
         raise Unreadable
     history = args.flag(HISTORY)
     args.end()
     return q.ShowRule(ref=ref, history=history)
 
 
-def _proposal(args: Scanner, _: Setting) -> q.ShowProposal:
-    number = args.number()
-    if args.flag(CONCERNS):
-        raise without_mechanism("proposal N concerns OFFICE")
+def _proposal(args: Scanner, _: Setting) -> q.ShowProposal | c.Concern:
+    ref = args.ref()
+    number = ref.number if ref is not None and ref.series is Series.NUMBER else None
+    concern = offices.concern(args, number)
+    if concern is not None:
+        return concern
     args.end()
-    return q.ShowProposal(number=number)
+    return q.ShowProposal(ref=ref)
 
 
 def _settings(args: Scanner, _: Setting) -> q.Settings:
@@ -220,18 +222,16 @@ def _vote(args: Scanner, _: Setting) -> c.Vote:
     if side is None:
         raise Unreadable
     ref = ref or args.ref()
-    if args.rest.startswith(";"):
-        raise without_mechanism("vote … ; nouveau PA : NAME")
+    elect = offices.second_part(args)
     args.end()
-    return c.Vote(side=side, ref=ref)
+    return c.Vote(side=side, ref=ref, elect=elect)
 
 
-def _consent(args: Scanner, _: Setting) -> c.Consent:
-    if args.ref() is not None:
-        raise without_mechanism("consent N")
+def _consent(args: Scanner, _: Setting) -> c.Consent | c.OfficerConsent:
+    number = args.number()
     no = args.flag(NO)
     args.end()
-    return c.Consent(no=no)
+    return c.Consent(no=no) if number is None else c.OfficerConsent(number=number, no=no)
 
 
 # --- judging ------------------------------------------------------------------
@@ -254,8 +254,8 @@ def _verdict(args: Scanner, _: Setting) -> c.Verdict:
         raise Unreadable
     if case is None:
         case = args.number(Series.CASE)
-    if args.flag(VERDICT_FLAGS):
-        raise without_mechanism("verdict N VALUE block|precedent")
+    block, precedent = args.flag(BLOCK), args.flag(PRECEDENT)
+    block = block or args.flag(BLOCK)
     rest, reading = args.rest, None
     braces = leading_reading(rest)
     if isinstance(braces, BraceFault):
@@ -264,7 +264,9 @@ def _verdict(args: Scanner, _: Setting) -> c.Verdict:
         reading, rest = braces
     if rest and rest[0] not in COLONS:
         raise Unreadable
-    return c.Verdict(value=value, case=case, reading=reading, reasons=rest[1:].strip())
+    return c.Verdict(
+        value=value, case=case, reading=reading, reasons=rest[1:].strip(), block=block, precedent=precedent
+    )
 
 
 def _overrule(args: Scanner, _: Setting) -> c.Overrule:
@@ -295,13 +297,9 @@ def _act(args: Scanner, _: Setting) -> c.Act:
     return c.Act(text=_quotable(args))
 
 
-def _absent(name: str) -> Reader:
-    """A verb that no ruleset shipped has a use for."""
-
-    def reader(_args: Scanner, _: Setting) -> Meaning:
-        raise without_mechanism(name)
-
-    return reader
+def _plain(reader: Callable[[Scanner], Meaning]) -> Reader:
+    """A reader that does not care where the command was said."""
+    return lambda args, _: reader(args)
 
 
 READERS: dict[str, Reader] = {
@@ -313,7 +311,7 @@ READERS: dict[str, Reader] = {
     "rule": _rule,
     "proposals": _bare(q.Proposals()),
     "proposal": _proposal,
-    "votes": _numbered(lambda n: q.Votes(number=n)),
+    "votes": _referring(lambda ref: q.Votes(ref=ref)),
     "why": _referring(lambda ref: q.Why(ref=ref)),
     "cases": _bare(q.Cases()),
     "case": _numbered(lambda n: q.ShowCase(number=n), Series.CASE),
@@ -323,7 +321,7 @@ READERS: dict[str, Reader] = {
     "agenda": _bare(q.Agenda()),
     "log": _numbered(lambda n: q.Log(limit=n)),
     "settings": _settings,
-    "whatif": _numbered(lambda n: q.WhatIf(number=n)),
+    "whatif": _referring(lambda ref: q.WhatIf(ref=ref)),
     "new": _new,
     "attach": _attach,
     "join": _join,
@@ -363,5 +361,19 @@ READERS: dict[str, Reader] = {
     "resume": _bare(c.Resume()),
     "remove": lambda args, _: c.Remove(name=normalise_name(_only_token(args))),
     "archive": _bare(c.Archive()),
-    **{name: _absent(name) for name, verb in BY_NAME.items() if not verb.mechanism},
+    "publish": _bare(c.Publish()),
+    "vacation": _bare(c.TakeVacation()),
+    "back": _bare(c.ComeBack()),
+    "debate": _numbered(lambda n: c.ShowUp(case=n), Series.CASE),
+    "quash": _numbered(lambda n: c.Quash(case=n), Series.CASE),
+    "oppose": _plain(offices.oppose),
+    "elect": _plain(offices.named(lambda name: c.Elect(name=name))),
+    "nominate": _plain(offices.named(lambda name: c.Nominate(name=name))),
+    "confirm": _plain(offices.named(lambda name: c.Confirm(name=name))),
+    "resign": _bare(c.Resign()),
+    "decline": _bare(c.Decline()),
+    "summon": _bare(c.Summon()),
+    "sanction": _plain(offices.sanction),
+    "decree": _plain(offices.decree),
+    "request": _plain(offices.request),
 }

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from core.ids import AccountId
-from core.play.commands import Command
+from core.ids import AccountId, NetworkName
+from core.play.commands import Command, Ref, SealedConsent, SealedVote
 from core.play.entry import Entry
 from core.play.events import Outcome, Proposed, Refusal, Revised, VoteOpened
+from core.play.sealing import Hidden
 from core.play.state import GameState
 from core.ports import Delivery, Notice, Place, Rank
 from gateway.speech.phrases import Phrases, Words
@@ -93,6 +94,23 @@ class Narrator:
             )
         return tuple(deliveries)
 
+    def receipt(self, state: GameState, command: Command, hidden: Hidden) -> tuple[Delivery, ...]:
+        """Private, and never stored: how the voter voted and what the seal was made from."""
+        if command.place is None or command.actor is None:
+            return ()
+        network, _, account = command.actor.account.partition("/")
+        words = Words(self._phrases, self._language_of(command.actor.account) or state.language)
+        text = words("ballot-receipt", side=hidden.text, nonce=hidden.nonce.hex(), seal=hidden.seal)
+        return (
+            Delivery(
+                key=f"{state.game}/receipt/{hidden.seal}",
+                place=Place(NetworkName(network), account=account),
+                notice=Notice(text=text),
+                rank=Rank.RECEIPT,
+                game=state.game,
+            ),
+        )
+
     def _refused(
         self, state: GameState | None, command: Command, refused: Refusal, entry: Entry
     ) -> tuple[Delivery, ...]:
@@ -119,8 +137,15 @@ def place_key(place: Place) -> str:
 
 
 def reply_to(command: Command) -> str | None:
-    """The network's own id of the message that gave the command."""
-    if command.message is None or command.place is None:
+    """The network's own id of the message that gave the command.
+
+    None of a secret ballot: an answer to it would show it again.
+    """
+    if (
+        command.message is None
+        or command.place is None
+        or isinstance(command.move, SealedVote | SealedConsent)
+    ):
         return None
     return command.message.removeprefix(f"{command.place.network}/")
 
@@ -151,5 +176,5 @@ def _about(outcome: Outcome) -> str | None:
     about: str | None = None
     for event in outcome.events:
         if isinstance(event, Proposed | Revised | VoteOpened):
-            about = str(event.number)
+            about = str(Ref(event.series, event.number))
     return about

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
-from core.play.commands import Move, Propose, Side, Vote
-from gateway.speech import grammar
+from core.play.commands import Move, Propose, Side, Summon, Vote
+from gateway.speech import grammar, grammar_offices
 from gateway.speech.queries import Asked, Personal, Query, Spoken, Talk, Utterance, Wrong
 from gateway.speech.scanner import BraceMissing, Scanner, Unreadable
 from gateway.speech.text import clean, one_line
@@ -53,6 +53,9 @@ def parse(
         return read if len(commands) <= MOST else (*read, Wrong("too-many", (("limit", str(MOST)),)))
     if private and _VERB.match(first.strip()):
         return (_read(first.strip(), private, first),)
+    place = grammar_offices.call_out(text)
+    if place is not None:
+        return (Talk(text), Spoken(Summon(place=place), None))
     return (Talk(text),)
 
 

@@ -39,7 +39,7 @@ class Rules(_Query, frozen=True):
 
 
 class ShowRule(_Query, frozen=True):
-    """``ref`` is a bare number (a rule) or a decree."""
+    """``ref`` is a bare number (a rule) or a decree, proposed or adopted."""
 
     ref: Ref
     history: bool = False
@@ -50,15 +50,19 @@ class Proposals(_Query, frozen=True):
 
 
 class ShowProposal(_Query, frozen=True):
-    number: int | None = None
+    """``ref`` is a proposal (a bare number) or whatever else is voted on."""
+
+    ref: Ref | None = None
 
 
 class Votes(_Query, frozen=True):
-    number: int | None = None
+    """``ref`` as in ShowProposal."""
+
+    ref: Ref | None = None
 
 
 class Why(_Query, frozen=True):
-    """How the outcome of a proposal (a bare number) or a case came about."""
+    """How the outcome of a vote (``ref`` as in ShowProposal) or a case came about."""
 
     ref: Ref | None = None
 
@@ -100,7 +104,7 @@ class Settings(_Query, frozen=True):
 
 
 class WhatIf(_Query, frozen=True):
-    number: int | None = None
+    ref: Ref | None = None
 
 
 Query = (
@@ -240,7 +244,6 @@ WRONG: dict[str, tuple[str, ...]] = {
     # code: names of its arguments, all texts
     "too-many": ("limit",),  # commands in one message
     "unknown-verb": ("verb", "nearest"),  # nearest "" where nothing is near
-    "verb-without-mechanism": ("verb",),  # no ruleset shipped uses it; `act "…"` records any legal move
     "form": ("verb", "form"),  # verb: canonical name; form: verbs.form(verb, "en")
     "open-brace": ("line", "column", "near"),  # a { without its }, counted from 1 in what was typed
     "close-brace": ("line", "column", "near"),  # a } without its {

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from core.ids import Instant
 from core.law.faults import MarkedFault
 from core.law.reading import parse_ruled_reading
-from core.play.commands import Command, Propose, Revise, Verdict
+from core.play.commands import (
+    Command,
+    FileRequest,
+    Propose,
+    ProposeDecree,
+    ProposeSanction,
+    Revise,
+    ReviseRequest,
+    Verdict,
+)
 from core.play.events import Refusal
 from gateway.speech import formats
 from gateway.speech.phrases import Arg, Words
@@ -24,6 +34,9 @@ def refusal(words: Words, refused: Refusal, command: Command | None = None) -> s
     """
     phrase = f"refused-{refused.code}"
     args = {name: _argument(words, name, value) for name, value in refused.args}
+    status = f"decree-{dict(refused.args).get('status', '').replace(' ', '-')}-now"
+    if refused.code == "decree-closed" and words.phrases.has(status):
+        args["status"] = words(status)
     marked = args.pop("marked", "")
     if refused.code == "reading-wrong":
         args["reason"] = _fault(words, command) or args.get("reason", "")
@@ -57,9 +70,11 @@ def law_fault(words: Words, code: str, params: Mapping[str, str]) -> str:
 def _fault(words: Words, command: Command | None) -> str:
     """What is wrong with the reading the command gives."""
     match command:
-        case Command(move=Propose(draft=draft) | Revise(draft=draft)):
+        case Command(move=Propose(draft=draft) | Revise(draft=draft) | ProposeDecree(draft=draft)):
             typed = draft.reading
-        case Command(move=Verdict(reading=reading)):
+        case Command(move=FileRequest(draft=draft) | ReviseRequest(draft=draft)):
+            typed = draft.reading
+        case Command(move=Verdict(reading=reading) | ProposeSanction(reading=reading)):
             typed = reading
         case _:
             typed = None
@@ -77,6 +92,10 @@ def _argument(words: Words, name: str, value: str) -> Arg:
         return formats.verdict(words, value)
     if name == "allowed":
         return ", ".join(formats.verdict(words, one) for one in value.split(", "))
+    if name in ("office", "offices", "caller"):
+        return ", ".join(formats.office(words, office) for office in value.split(", "))
+    if name == "until" and value.isdecimal():
+        return formats.moment(Instant(int(value)))
     coded = _CODED.get(name, "") + value
     if name in _CODED and words.phrases.has(coded):
         return words(coded)

@@ -6,17 +6,25 @@ from collections.abc import Sequence
 from zoneinfo import ZoneInfo
 
 from core.ids import Instant
+from core.play.commands import Ref, Series
 from core.play.state import GameState
 from core.play.waiting import Waiting, waiting_for
 from core.ports import Notice
 from gateway.speech import formats
 from gateway.speech.phrases import Words
 
+_Matter = tuple[str, Series, int | None, Instant | None]
+
+
+def _matter(words: Words, waiting: Waiting) -> str:
+    """What is waited for: "a vote on 301, !vote for 301 or !vote against 301"."""
+    ref = Ref(waiting.series, 0 if waiting.number is None else int(waiting.number))
+    return words(f"waiting-{waiting.what}", number=str(ref), matter=formats.matter(words, ref))
+
 
 def waited_for(words: Words, waiting: Waiting, now: Instant, zone: ZoneInfo | None = None) -> str:
     """What is waited for from somebody, and until when: "to vote on 301: !vote for 301 … (in 2 days)"."""
-    number = 0 if waiting.number is None else int(waiting.number)
-    said = words(f"waiting-{waiting.what}", number=number)
+    said = _matter(words, waiting)
     return said if waiting.due is None else f"{said} ({formats.left(words, waiting.due, now)})"
 
 
@@ -26,8 +34,7 @@ def reminder(
     """For one player in private: everything of this game that waits for him, with deadlines in his zone."""
     items = []
     for one in waiting:
-        number = 0 if one.number is None else int(one.number)
-        said = words(f"waiting-{one.what}", number=number)
+        said = _matter(words, one)
         if one.due is not None:
             said = f"{said} – {formats.moment_left(words, one.due, now, zone)}"
         items.append(said)
@@ -36,10 +43,10 @@ def reminder(
 
 def waiting_line(words: Words, state: GameState, now: Instant) -> str:
     """ "Waiting for: Alice to vote on 301 …; Bob …" for a room; "" where nobody is waited for."""
-    grouped: dict[tuple[str, int | None, Instant | None], list[str]] = {}
-    first: dict[tuple[str, int | None, Instant | None], Waiting] = {}
+    grouped: dict[_Matter, list[str]] = {}
+    first: dict[_Matter, Waiting] = {}
     for one in waiting_for(state):
-        matter = (one.what, one.number, one.due)
+        matter = (one.what, one.series, one.number, one.due)
         grouped.setdefault(matter, []).append(formats.line_of(state.player(one.player).name))
         first.setdefault(matter, one)
     items = [

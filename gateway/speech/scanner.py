@@ -59,6 +59,10 @@ class Scanner:
         if not self.at_end:
             raise Unreadable
 
+    def drop(self) -> None:
+        """All that is left has been read otherwise."""
+        self._at = len(self._text)
+
     def _skip(self) -> None:
         while self._at < len(self._text) and self._text[self._at].isspace():
             self._at += 1

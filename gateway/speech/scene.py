@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Protocol
 
-from core.ids import CaseNumber, Instant, PlayerId, RuleId
+from core.ids import CaseNumber, Instant, PlayerId, ProposalNumber, RuleId
 from core.law.rule import Rule
+from core.play.commands import Ref, Series
 from core.play.events import (
     ConsentVoiced,
     Event,
@@ -20,10 +22,21 @@ from core.play.events import (
     ScoresReset,
     TurnBegan,
 )
-from core.play.state import GameState, PlayerStatus
+from core.play.events_absence import PlayerRejoined
+from core.play.state import GameState, PlayerStatus, Proposal
 from gateway.speech import formats
 from gateway.speech.phrases import Words
-from gateway.speech.standing import consents, overrulers, title_in
+from gateway.speech.standing import cited, consents, overrulers, title_in
+
+
+class OfSeries(Protocol):
+    """An event about something that is voted on."""
+
+    @property
+    def number(self) -> ProposalNumber: ...
+
+    @property
+    def series(self) -> Series: ...
 
 
 @dataclass(slots=True)
@@ -45,9 +58,9 @@ class Scene:
         if self.before is not None:
             self.scores = {p.id: p.score for p in self.before.players}
 
-    def book(self, event: PlayerJoined | Scored | ScoresReset) -> None:
+    def book(self, event: PlayerJoined | PlayerRejoined | Scored | ScoresReset) -> None:
         """Let the scores follow an event."""
-        if isinstance(event, PlayerJoined):
+        if isinstance(event, PlayerJoined | PlayerRejoined):
             self.scores[event.player] = event.score
         elif isinstance(event, Scored):
             self.scores[event.player] = self.scores.get(event.player, Fraction(0)) + event.amount
@@ -63,7 +76,17 @@ class Scene:
         return formats.names(self.words, [self.name(player) for player in players])
 
     def cite(self, rules: Iterable[int]) -> str:
-        return formats.cite(self.words, rules)
+        return formats.cite(self.words, cited(self.after, rules))
+
+    def office(self, key: str) -> str:
+        return formats.office(self.words, key)
+
+    def matter(self, event: OfSeries) -> str:
+        """What a vote is about, inside a sentence."""
+        return formats.matter(self.words, Ref(event.series, event.number))
+
+    def poll(self, event: OfSeries) -> Proposal | None:
+        return self.after.poll(Ref(event.series, event.number))
 
     def rule(self, rule: RuleId | None) -> Rule | None:
         """The rule as it is after the entry, or as it was where it is gone."""

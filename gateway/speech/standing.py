@@ -5,15 +5,19 @@ Must never know a language, nor change anything.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from core.ids import Key, PlayerId, RuleId
 from core.law.expressions import Value
 from core.law.precedence import ReadingFault, Settings, settings_of
-from core.law.rule import Rule
-from core.play.commands import ChangeKind, Side
-from core.play.state import Case, GameState, PlayerStatus, Proposal
+from core.law.rule import Rule, RuleKind
+from core.play import voting
+from core.play.commands import ChangeKind, Ref, Series, Side
+from core.play.offices import offices_of
+from core.play.state import Case, GameState, GameStatus, PlayerStatus, Proposal, RuleVersion
 from core.play.voting import standing_ballots
+from core.play.waiting import reading
 
 
 def settings(state: GameState) -> Settings:
@@ -26,6 +30,7 @@ def names_of(state: GameState, proposal: Proposal | None = None) -> dict[str, Va
         "players": Fraction(len(state.active())),
         "circuit": Fraction(state.circuit),
         "turn": Fraction(0 if state.turn is None else state.turn.number),
+        "suspended": state.status is GameStatus.SUSPENDED,
     }
     if proposal is not None:
         known["number"] = Fraction(proposal.number)
@@ -70,15 +75,33 @@ def sources(state: GameState, *keys: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(int(rule.number) for rule in found if rule is not None))
 
 
+def number(state: GameState, key: str) -> int | None:
+    """A whole number; None also where no rule sets one or it cannot be worked out."""
+    return reading(state).integer(key)
+
+
+def cited(state: GameState, rules: Iterable[int]) -> tuple[int | str, ...]:
+    """Rules as they are cited: a number that no rule ever had and a decree has is the decree's."""
+    return tuple(_cited(state, number) for number in rules)
+
+
+def _cited(state: GameState, number: int) -> int | str:
+    decree = None if state.rules.rule(number) is not None else state.decrees.as_adopted(number)
+    if decree is None or any(v.number == number and _of_rule(v) for v in state.versions):
+        return number
+    return str(Ref(Series.DECREE, number))
+
+
+def _of_rule(version: RuleVersion) -> bool:
+    return version.rule is None or version.rule.kind is RuleKind.RULE
+
+
 # --- votes --------------------------------------------------------------------
 
 
 def electors(state: GameState, proposal: Proposal) -> tuple[PlayerId, ...]:
     """Who may vote on it now, in order of joining."""
-    active = tuple(p.id for p in state.active())
-    if proposal.electorate is None:
-        return active
-    return tuple(p for p in active if p in proposal.electorate)
+    return voting.electors(reading(state), proposal)
 
 
 def have_voted(state: GameState, proposal: Proposal) -> tuple[PlayerId, ...]:
@@ -100,6 +123,27 @@ def threshold_key(state: GameState, kind: ChangeKind, target: RuleId | None) -> 
     if kind is ChangeKind.TRANSMUTE and rule is not None and not rule.mutable:
         return Key("adoption.transmute_threshold")
     return Key("adoption.threshold")
+
+
+def poll_threshold_key(state: GameState, poll: Proposal) -> Key:
+    """The setting that says what carries it, whatever it is."""
+    if poll.series is Series.CASE:
+        return Key("cassation.against_keeps")
+    if poll.series is Series.SANCTION:
+        sanction = state.review.sanction(poll.number)
+        by_judge = sanction is None or sanction.case is not None
+        return Key("sanction.by_judge" if by_judge else "sanction.by_arbiters")
+    return threshold_key(state, poll.kind, poll.target)
+
+
+def must_vote(state: GameState) -> bool:
+    """Whether everybody who has a vote has to cast it."""
+    return flag(state, "voting.compulsory") or state.status is GameStatus.SUSPENDED
+
+
+def first_office(state: GameState) -> str:
+    """The key of the first office; "" where there are none."""
+    return next(iter(offices_of(state)), "")
 
 
 # --- consent and overruling -------------------------------------------------------
@@ -126,9 +170,9 @@ def overrulers(state: GameState, case_: Case) -> tuple[int, int]:
 
 
 def title_in(rule: Rule, language: str, pack_language: str) -> tuple[str, str, bool]:
-    """Title, text, and whether they are a translation of the authoritative ones."""
+    """Title, text, and whether the text is a translation of the authoritative one."""
     if language != pack_language:
         for translation in rule.translations:
             if translation.language == language:
-                return translation.title, translation.text, True
+                return translation.title, translation.text, translation.text != rule.text
     return rule.title, rule.text, False

@@ -5,14 +5,27 @@ Must never know where the lines are shown.
 
 from __future__ import annotations
 
-from core.ids import PlayerId
 from core.play import events as ev
+from core.play.events_absence import AbsenceEvent
+from core.play.events_decrees import DecreeEvent
+from core.play.events_offices import OfficeEvent
+from core.play.events_publishing import Booked, PublicationOpened, Published
+from core.play.events_requests import RequestEvent
+from core.play.events_review import ReviewEvent
 from core.play.state import Part
 from gateway.speech import formats
 from gateway.speech.scene import Scene
+from gateway.speech.story_absence import tell_absence
 from gateway.speech.story_cases import tell_case
-from gateway.speech.story_scores import Points
-from gateway.speech.story_votes import tell_law, tell_vote
+from gateway.speech.story_decrees import tell_decree, tell_request
+from gateway.speech.story_laws import tell_law
+from gateway.speech.story_offices import tell_office
+from gateway.speech.story_review import tell_review
+from gateway.speech.story_scores import Points, tell_publication
+from gateway.speech.story_votes import tell_vote
+
+_Beside = AbsenceEvent | DecreeEvent | RequestEvent | OfficeEvent | ReviewEvent
+_Told = ev.LifeEvent | ev.TurnEvent | ev.VoteEvent | ev.LawEvent | ev.CaseEvent | _Beside
 
 _PLAIN: dict[type[ev.LifeEvent], str] = {
     ev.LanguageSet: "language-set",
@@ -29,17 +42,17 @@ def tell(scene: Scene) -> list[str]:
     points = Points(scene)
     lines: list[str] = []
     for event in scene.events:
-        if isinstance(event, ev.ScoreEvent):
+        if isinstance(event, ev.ScoreEvent | Booked):
             said = points.tell(event)
+        elif isinstance(event, PublicationOpened | Published):
+            said = [*points.finish(), *tell_publication(scene, event)]
         else:
             said = [*points.finish(), *_tell(scene, event)]
         lines += [line for line in said if line not in lines]
     return lines + points.finish()
 
 
-def _tell(
-    scene: Scene, event: ev.LifeEvent | ev.TurnEvent | ev.VoteEvent | ev.LawEvent | ev.CaseEvent
-) -> list[str]:
+def _tell(scene: Scene, event: _Told) -> list[str]:
     if isinstance(event, ev.VoteEvent):
         return tell_vote(scene, event)
     if isinstance(event, ev.LawEvent):
@@ -48,7 +61,21 @@ def _tell(
         return tell_case(scene, event)
     if isinstance(event, ev.TurnEvent):
         return _turn(scene, event)
+    if isinstance(event, _Beside):
+        return _beside(scene, event)
     return _life(scene, event)
+
+
+def _beside(scene: Scene, event: _Beside) -> list[str]:
+    if isinstance(event, AbsenceEvent):
+        return tell_absence(scene, event)
+    if isinstance(event, DecreeEvent):
+        return tell_decree(scene, event)
+    if isinstance(event, RequestEvent):
+        return tell_request(scene, event)
+    if isinstance(event, OfficeEvent):
+        return tell_office(scene, event)
+    return tell_review(scene, event)
 
 
 # --- the game ---------------------------------------------------------------------
@@ -61,6 +88,8 @@ def _life(scene: Scene, event: ev.LifeEvent) -> list[str]:
             return _setting_up(scene, event)
         case ev.PlayerJoined() | ev.PlayerEntered() | ev.PlayerLeft():
             return _coming_and_going(scene, event)
+        case ev.HostPassed(player=player):
+            return [words("host-gone") if player is None else words("host-passed", who=scene.name(player))]
         case ev.AccountAdded(player=player, account=account):
             return [words("account-added", who=scene.name(player), account=account)]
         case ev.AccountDropped(player=player, account=account):
@@ -140,7 +169,8 @@ def _turn(scene: Scene, event: ev.TurnEvent) -> list[str]:
         case ev.TurnEnded(how=how):
             if how == "done":
                 return []
-            return [words(f"turn-{how}", who=scene.name(_turn_player(scene)), cite=scene.cite(event.rules))]
+            said = words(f"turn-{how}", who=_turn_player(scene, event), cite=scene.cite(event.rules))
+            return [said[:1].upper() + said[1:] if scene.before is None else said]
         case ev.TurnOrderDropped():
             return [words("turn-order-dropped", cite=scene.cite(event.rules))]
         case ev.ConsentAwaited() | ev.ConsentDemanded() | ev.ConsentVoiced():
@@ -171,10 +201,10 @@ def _part_began(scene: Scene, part: str) -> list[str]:
     return [scene.words("part-began", who=scene.name(turn.player), todo=_todo(scene, part))]
 
 
-def _turn_player(scene: Scene) -> PlayerId | None:
-    """Whose turn it was when the entry began."""
-    turn = scene.before.turn if scene.before is not None else scene.after.turn
-    return None if turn is None else turn.player
+def _turn_player(scene: Scene, event: ev.TurnEnded) -> str:
+    """Whose turn it was when the entry began; in a log, which knows only the present, which turn."""
+    turn = None if scene.before is None else scene.before.turn
+    return scene.words("turn-of", turn=event.number) if turn is None else scene.name(turn.player)
 
 
 def _consent(scene: Scene, event: ev.ConsentAwaited | ev.ConsentDemanded | ev.ConsentVoiced) -> list[str]:

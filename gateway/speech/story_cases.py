@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from core.ids import CaseNumber
+from core.ids import CaseNumber, PlayerId
 from core.play import events as ev
-from core.play.state import CaseStatus
+from core.play.state import CaseStatus, PlayerStatus
 from gateway.speech import formats
 from gateway.speech.scene import Scene
 
@@ -21,8 +21,8 @@ def tell_case(scene: Scene, event: ev.CaseEvent) -> list[str]:
             return _verdict(scene, event)
         case ev.OverruleVoiced():
             return [_overrule(scene, event)]
-        case ev.Overturned(number=number):
-            return [scene.words("overturned", number=number, cite=scene.cite(event.rules))]
+        case ev.Overturned():
+            return [_overturned(scene, event)]
         case ev.CaseSettled(number=number):
             return _settled(scene, number)
         case _:
@@ -38,8 +38,12 @@ def _judge(
     match event:
         case ev.JudgeAsked():
             return [_asked(scene, event)]
+        case ev.JudgeAccepted(judge=judge, debate=True):
+            return [words("judge-debates", who=scene.name(judge), number=number)]
         case ev.JudgeAccepted(judge=judge):
             return [words("judge-accepted", who=scene.name(judge), number=number)]
+        case ev.JudgeLost(judge=judge, how="left") if _away(scene, judge):
+            return [words("judge-lost-away", who=scene.name(judge), number=number, cite=cited)]
         case ev.JudgeLost(judge=judge, how=how):
             return [words(f"judge-lost-{how}", who=scene.name(judge), number=number, cite=cited)]
         case ev.NoJudge():
@@ -51,6 +55,10 @@ def _judge(
             return [words("case-due", number=number, when=when, cite=cited)]
 
 
+def _away(scene: Scene, player: PlayerId) -> bool:
+    return scene.after.player(player).status is PlayerStatus.VACATION
+
+
 def _overrule(scene: Scene, event: ev.OverruleVoiced) -> str:
     words = scene.words
     have, needed = scene.overrulers(event.number)
@@ -60,6 +68,14 @@ def _overrule(scene: Scene, event: ev.OverruleVoiced) -> str:
         return words("overrule-back", who=who, number=event.number, count=count)
     cited = scene.cite(event.rules)
     return words("overrule-given", who=who, number=event.number, count=count, cite=cited)
+
+
+def _overturned(scene: Scene, event: ev.Overturned) -> str:
+    words = scene.words
+    how = event.how or "overruled"
+    becomes = "" if event.verdict is None else formats.verdict(words, event.verdict)
+    turned = words("overturned-becomes", verdict=becomes) if becomes else ""
+    return words("overturned", number=event.number, how=how, becomes=turned, cite=scene.cite(event.rules))
 
 
 def _settled(scene: Scene, number: CaseNumber) -> list[str]:

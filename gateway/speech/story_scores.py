@@ -1,10 +1,11 @@
-"""Dice, points and winners in words. Must never know which rule gives points."""
+"""Dice, points, their publication and winners in words. Must never know which rule gives points."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
 from core.play import events as ev
+from core.play.events_publishing import Booked, PublicationOpened, Published
 from gateway.speech import formats
 from gateway.speech.scene import Scene
 
@@ -19,9 +20,13 @@ class Points:
         self._draws: list[ev.Drawn] = []
         self._items: list[str] = []
         self._rules: list[int] = []
+        self._booked: list[Booked] = []
 
-    def tell(self, event: ev.ScoreEvent) -> list[str]:
+    def tell(self, event: ev.ScoreEvent | Booked) -> list[str]:
         match event:
+            case Booked():
+                self._booked.append(event)
+                return []
             case ev.Drawn():
                 self._draws.append(event)
                 return []
@@ -44,12 +49,33 @@ class Points:
         if self._items:
             cited = scene.cite(self._rules)
             lines.append(scene.words("scored", items="; ".join(self._items), cite=cited))
-        lines += [
-            scene.words("drawn", purpose=draw.purpose, die=str(draw.result), sides=draw.sides)
-            for draw in self._draws
-        ]
-        self._draws, self._items, self._rules = [], [], []
+        if self._booked:
+            lines.append(self._waiting_points())
+        lines += self._drawn()
+        self._draws, self._items, self._rules, self._booked = [], [], [], []
         return lines
+
+    def _drawn(self) -> list[str]:
+        """Draws for one thing, which follow each other, in one line."""
+        grouped: dict[tuple[str, int], list[int]] = {}
+        for draw in self._draws:
+            purpose, _, last = draw.purpose.rpartition("/")
+            stem = purpose if purpose and last.isdecimal() else draw.purpose
+            grouped.setdefault((stem, draw.sides), []).append(draw.result)
+        return [
+            self._scene.words("drawn", purpose=purpose, die=", ".join(map(str, results)), sides=sides)
+            for (purpose, sides), results in grouped.items()
+        ]
+
+    def _waiting_points(self) -> str:
+        """Points that reach the scores when they are published."""
+        words = self._scene.words
+        items = [
+            words("scored-brief", who=self._scene.name(b.player), gain=formats.gain(b.amount))
+            for b in self._booked
+        ]
+        cited = self._scene.cite(rule for booked in self._booked for rule in booked.rules)
+        return words("booked", items="; ".join(items), cite=cited)
 
     def _scored(self, event: ev.Scored) -> list[str]:
         scene = self._scene
@@ -88,3 +114,15 @@ class Points:
         best = max(scene.scores.get(w, scene.after.player(w).score) for w in event.winners)
         points = formats.points(scene.words, best)
         return scene.words("won-points", count=len(event.winners), names=winners, points=points, cite=cited)
+
+
+def tell_publication(scene: Scene, event: PublicationOpened | Published) -> list[str]:
+    """Who may publish the results by now, and that they are published."""
+    words, cited = scene.words, scene.cite(event.rules)
+    if event.player is None:
+        late = isinstance(event, PublicationOpened)
+        return [words("publication-late" if late else "published-by-itself", cite=cited)]
+    who = scene.name(event.player)
+    if isinstance(event, PublicationOpened):
+        return [words("publication-open", who=who, cite=cited)]
+    return [words("published-late" if event.late else "published", who=who, cite=cited)]

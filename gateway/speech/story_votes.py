@@ -1,20 +1,28 @@
-"""Proposals, ballots, closes and changed rules in words. Must never know how votes are counted."""
+"""Proposals and requests put, ballots and closes in words. Must never know how votes are counted.
+
+What is voted on may be of any series; how a cassation or a sanction comes up is told by its own topic.
+"""
 
 from __future__ import annotations
 
 from typing import assert_never
 
-from core.ids import PlayerId, ProposalNumber
-from core.law.faults import ReadingError
-from core.law.reading import parse_reading, print_reading
-from core.law.rule import Rule
+from core.ids import PlayerId
 from core.play import events as ev
-from core.play.commands import ChangeKind
-from core.play.state import ProposalStatus
+from core.play.commands import Ref, Series
+from core.play.state import PlayerStatus, Proposal, ProposalStatus
 from core.play.tally import Tally
 from core.play.voting import standing_ballots
 from gateway.speech import formats, standing
-from gateway.speech.scene import Scene
+from gateway.speech.scene import OfSeries, Scene
+from gateway.speech.story_changes import change_body, change_line
+
+KINDS = {Series.REQUEST: "request", Series.CASE: "cassation", Series.SANCTION: "sanction"}
+
+
+def kind_of(series: Series) -> str:
+    """The word phrases choose by: proposal, request, cassation or sanction."""
+    return KINDS.get(series, "proposal")
 
 
 def tell_vote(scene: Scene, event: ev.VoteEvent) -> list[str]:
@@ -26,9 +34,11 @@ def tell_vote(scene: Scene, event: ev.VoteEvent) -> list[str]:
         case ev.VoteOpened():
             return _opened(scene, event)
         case ev.BallotCast():
-            return [_cast(scene, event)]
+            return _cast(scene, event)
         case ev.BallotWithdrawn():
             return [_taken_back(scene, event)]
+        case ev.BallotsOpened():
+            return [_unsealed(scene, event)]
         case ev.VoteClosed():
             return [_closed(scene, event)]
         case _:
@@ -39,110 +49,82 @@ def tell_vote(scene: Scene, event: ev.VoteEvent) -> list[str]:
 
 
 def _put(scene: Scene, event: ev.Proposed | ev.Revised) -> list[str]:
-    proposal = scene.after.proposal(event.number)
+    if event.series in (Series.CASE, Series.SANCTION):
+        return []  # told by what it is about
+    proposal = scene.poll(event)
     proposer = None if proposal is None else proposal.proposer
     phrase = "proposed" if isinstance(event, ev.Proposed) else "revised"
     change = change_line(scene, event.kind, scene.rule(event.target), event.target_number, event.title)
-    number = formats.bold(str(event.number))
-    lines = [scene.words(phrase, bold=number, who=scene.name(proposer), change=change)]
+    ref = str(Ref(event.series, event.number))
+    of, bold = kind_of(event.series), formats.bold(ref)
+    lines = [scene.words(phrase, of=of, bold=bold, who=scene.name(proposer), change=change)]
     if scene.brief:
         return lines
     lines += change_body(scene, event.kind, scene.rule(event.target), event.title, event.text, event.reading)
     if proposal is not None and proposal.status is ProposalStatus.DEBATE:
-        lines.append(scene.words("proposed-debate", number=event.number))
+        lines.append(scene.words("proposed-debate", of=of, number=ref))
     return lines
 
 
-def change_line(scene: Scene, kind: ChangeKind, rule: Rule | None, number: int | None, title: str) -> str:
-    """ "amend rule 203 “Title”": the kind of a change and what it changes."""
-    words = scene.words
-    if kind is ChangeKind.ENACT:
-        shown = formats.line_of(title)
-        return words("change-enact", title=shown) if shown else words("change-enact-untitled")
-    target = 0 if number is None else number
-    titled = scene.quoted_title(rule)
-    if kind is ChangeKind.TRANSMUTE:
-        sort = "immutable" if rule is None or rule.mutable else "mutable"
-        return words("change-transmute", rule=target, title=titled, sort=sort)
-    return words(f"change-{kind.value}", rule=target, title=titled)
-
-
-def change_body(
-    scene: Scene, kind: ChangeKind, rule: Rule | None, title: str, text: str, reading: str | None
-) -> list[str]:
-    """The words a proposal puts in force and what becomes of the reading, in full."""
-    if kind in (ChangeKind.REPEAL, ChangeKind.TRANSMUTE):
-        return []
-    lines: list[str] = []
-    if kind is ChangeKind.AMEND and title:
-        lines.append(scene.words("new-title", title=formats.line_of(title)))
-    if text:
-        lines.append(formats.lines_of(text))
-    return lines + _reading(scene, rule if kind is ChangeKind.AMEND else None, reading)
-
-
-def _reading(scene: Scene, rule: Rule | None, typed: str | None) -> list[str]:
-    words = scene.words
-    present = () if rule is None else rule.reading
-    try:
-        change = None if typed is None else parse_reading(typed)
-    except ReadingError:
-        return [words("reading-given", reading="{" + formats.line_of(typed or "") + "}")]
-    if change is None or change.keep:
-        return [words("reading-kept", reading=print_reading(present))] if present else []
-    changed = {s.key for s in change.sets} | set(change.drops)
-    kept = () if change.drop_all else tuple(s for s in present if s.key not in changed)
-    if change.drop_all and not change.sets:
-        return [words("reading-dropped", reading=print_reading(present))] if present else []
-    given = "{" + formats.line_of((typed or "").strip().removeprefix("{").removesuffix("}")) + "}"
-    if kept:
-        return [words("reading-partly", reading=given, kept=print_reading(kept))]
-    return [words("reading-given", reading=given)]
-
-
 def _withdrawn(scene: Scene, event: ev.Withdrawn) -> str:
+    of, number = kind_of(event.series), str(Ref(event.series, event.number))
     if not event.gone:
-        return scene.words("withdrawn", number=event.number)
-    proposal = scene.after.proposal(event.number)
-    who = scene.name(None if proposal is None else proposal.proposer)
-    return scene.words("withdrawn-gone", number=event.number, who=who, cite=scene.cite(event.rules))
+        return scene.words("withdrawn", of=of, number=number)
+    proposal = scene.poll(event)
+    proposer = None if proposal is None else proposal.proposer
+    away = proposer is not None and scene.after.player(proposer).status is PlayerStatus.VACATION
+    who, phrase = scene.name(proposer), "withdrawn-away" if away else "withdrawn-gone"
+    return scene.words(phrase, of=of, number=number, who=who, cite=scene.cite(event.rules))
 
 
 # --- votes ------------------------------------------------------------------------
 
 
 def _opened(scene: Scene, event: ev.VoteOpened) -> list[str]:
-    words = scene.words
-    state = scene.after
-    proposal = state.proposal(event.number)
+    words, state = scene.words, scene.after
+    proposal = scene.poll(event)
     if scene.brief:
-        return [words("vote-opened-brief", number=event.number, cite=scene.cite(event.rules))]
+        return [words("vote-opened-brief", number=scene.matter(event), cite=scene.cite(event.rules))]
     if proposal is None:
         return []
-    compulsory = "yes" if standing.flag(state, "voting.compulsory") else "no"
+    compulsory = "yes" if standing.must_vote(state) else "no"
     rules = (*event.rules, *(standing.sources(state, "voting.compulsory") if compulsory == "yes" else ()))
     lines = [
         words(
             "vote-opened",
-            bold=formats.bold(str(event.number)),
-            number=event.number,
+            bold=formats.bold(scene.matter(event)),
+            number=str(proposal.ref),
             compulsory=compulsory,
             names=scene.names(standing.electors(state, proposal)),
             cite=scene.cite(rules),
         )
     ]
-    key = standing.threshold_key(state, proposal.kind, proposal.target)
-    written = standing.settings(state).shown(key, standing.names_of(state, proposal))
-    if written:
-        cited = scene.cite(standing.sources(state, key))
-        lines.append(words("vote-threshold", threshold=formats.threshold_written(words, written), cite=cited))
+    lines += _threshold(scene, proposal)
     if event.closes is not None:
         lines.append(words("vote-closes", when=formats.moment_left(words, event.closes, scene.at)))
+    if event.secret:
+        lines.append(words("vote-secret", cite=scene.cite(standing.sources(state, "voting.secret"))))
     return lines
 
 
-def _count(scene: Scene, number: ProposalNumber) -> str:
-    proposal = scene.after.proposal(number)
+def _threshold(scene: Scene, proposal: Proposal) -> list[str]:
+    """What it takes; of a proposal that concerns an office that is told with the office."""
+    words, state = scene.words, scene.after
+    if any(c.ref == proposal.ref for c in state.offices.concerned):
+        return []
+    key = standing.poll_threshold_key(state, proposal)
+    written = standing.settings(state).shown(key, standing.names_of(state, proposal))
+    if not written:
+        return []
+    if proposal.series is Series.CASE:
+        written = f"votes_against < {written}"
+    threshold = formats.threshold_written(words, written)
+    cited = scene.cite(standing.sources(state, key))
+    return [words("vote-threshold", of=kind_of(proposal.series), threshold=threshold, cite=cited)]
+
+
+def _count(scene: Scene, event: OfSeries) -> str:
+    proposal = scene.poll(event)
     if scene.brief or proposal is None:
         return ""
     # After a close the tally knows; the electorate may have changed in the same entry.
@@ -155,15 +137,25 @@ def _count(scene: Scene, number: ProposalNumber) -> str:
     return scene.words("ballot-count", voted=voted, voters=len(electors))
 
 
-def _cast(scene: Scene, event: ev.BallotCast) -> str:
-    who, count = scene.name(event.voter), _count(scene, event.number)
-    phrase = f"ballot-now-{event.side.value}" if _again(scene, event) else f"ballot-{event.side.value}"
-    return scene.words(phrase, who=who, number=event.number, count=count)
+def _cast(scene: Scene, event: ev.BallotCast) -> list[str]:
+    """Of a secret ballot only that it is there."""
+    who, count, matter = scene.name(event.voter), _count(scene, event), scene.matter(event)
+    if event.side is None:
+        phrase = "ballot-secret"
+    else:
+        again = "now-" if _again(scene, event) else ""
+        phrase = f"ballot-{again}{event.side.value}"
+    lines = [scene.words(phrase, who=who, number=matter, count=count)]
+    if event.elect is not None:
+        office = scene.office(standing.first_office(scene.after))
+        lines.append(scene.words("ballot-elect", who=who, candidate=scene.name(event.elect), office=office))
+    return lines
 
 
 def _again(scene: Scene, event: ev.BallotCast) -> bool:
     """Whether the voter had another side before."""
-    earlier = None if scene.before is None or scene.brief else scene.before.proposal(event.number)
+    ref = Ref(event.series, event.number)
+    earlier = None if scene.before is None or scene.brief else scene.before.poll(ref)
     if earlier is None:
         return False
     ballot = standing_ballots(earlier).get(event.voter)
@@ -171,23 +163,40 @@ def _again(scene: Scene, event: ev.BallotCast) -> bool:
 
 
 def _taken_back(scene: Scene, event: ev.BallotWithdrawn) -> str:
-    who, count = scene.name(event.voter), _count(scene, event.number)
+    who, count, matter = scene.name(event.voter), _count(scene, event), scene.matter(event)
     if event.fell:
         cited = scene.cite(event.rules)
-        return scene.words("ballot-fell", who=who, number=event.number, count=count, cite=cited)
-    return scene.words("ballot-back", who=who, number=event.number, count=count)
+        return scene.words("ballot-fell", who=who, number=matter, count=count, cite=cited)
+    return scene.words("ballot-back", who=who, number=matter, count=count)
+
+
+def _unsealed(scene: Scene, event: ev.BallotsOpened) -> str:
+    """Every ballot of a secret vote; each voter's last one is the one that counts."""
+    sides = {opened.seal: opened.side for opened in event.ballots}
+    poll = scene.poll(event)
+    standing_now = {} if poll is None else standing_ballots(poll)
+    told = [
+        scene.words("ballot-opened", who=scene.name(voter), side=sides[ballot.seal])
+        for voter, ballot in standing_now.items()
+        if ballot.seal is not None and ballot.seal in sides
+    ]
+    if not told:
+        return scene.words("ballots-opened-none", number=scene.matter(event))
+    return scene.words("ballots-opened", number=scene.matter(event), ballots=", ".join(told))
+
+
+# --- the close --------------------------------------------------------------------
 
 
 def _closed(scene: Scene, event: ev.VoteClosed) -> str:
     words = scene.words
-    number = formats.bold(str(event.number))
-    cited = scene.cite(event.rules)
+    bold = formats.bold(str(Ref(event.series, event.number)))
+    of, cited = kind_of(event.series), scene.cite(event.rules)
     told = figures(scene, event.tally)
     if event.status == ProposalStatus.VOID.value:
-        why = f"void-{event.tally.impossible}"
-        because = words(why if words.phrases.has(why) else "void-other")
-        return words("closed-void", bold=number, figures=told, why=because, cite=cited)
-    return words(f"closed-{event.status}", bold=number, figures=told, cite=cited)
+        because = formats.impossible(words, event.tally.impossible)
+        return words("closed-void", of=of, bold=bold, figures=told, why=because, cite=cited)
+    return words(f"closed-{event.status}", of=of, bold=bold, figures=told, cite=cited)
 
 
 def figures(scene: Scene, tally: Tally) -> str:
@@ -204,6 +213,9 @@ def figures(scene: Scene, tally: Tally) -> str:
     if tally.abstained:
         names = _in_brackets(scene, tally.abstained)
         parts.append(words("figures-abstained", n=len(tally.abstained), names=names))
+    parts += random_figures(scene, tally)
+    if tally.consent is not None:
+        parts.append(consent_figures(scene, tally))
     if not tally.quorum_met:
         parts.append(
             words(
@@ -214,46 +226,23 @@ def figures(scene: Scene, tally: Tally) -> str:
     return "; ".join(parts)
 
 
+def random_figures(scene: Scene, tally: Tally) -> list[str]:
+    """How the voters by chance voted, where there were any; they are in the votes already."""
+    sides = (tally.random_for, tally.random_against, tally.random_abstained)
+    if not any(sides):
+        return []
+    values = dict(zip(("for", "against", "abstained"), sides, strict=True))
+    return [scene.words("figures-random", n=sum(sides), **values)]
+
+
+def consent_figures(scene: Scene, tally: Tally) -> str:
+    """Whether the officers whose consent was asked gave it, and whether by silence."""
+    given = ("silent" if tally.consent_silent else "given") if tally.consent else "refused"
+    if tally.consent_silent and not tally.consent:
+        given = "unsaid"
+    offices = formats.offices(scene.words, tally.concerns)
+    return scene.words("figures-consent", offices=offices, given=given, cite=scene.cite(tally.consent_rules))
+
+
 def _in_brackets(scene: Scene, players: tuple[PlayerId, ...]) -> str:
     return " (" + ", ".join(scene.name(p) for p in players) + ")" if players else ""
-
-
-# --- the rules ---------------------------------------------------------------------
-
-
-def tell_law(scene: Scene, event: ev.LawEvent) -> list[str]:
-    words = scene.words
-    match event:
-        case ev.RuleEnacted(rule=rule):
-            return [words("enacted", rule=int(rule.number), title=formats.line_of(rule.title))]
-        case ev.RuleChanged():
-            return [_changed(scene, event)]
-        case ev.RuleRepealed(number=number):
-            return [words("repealed", rule=int(number))]
-        case ev.SettingTurned(key=key, after=after):
-            return [words("setting-turned", key=key, after=after, cite=scene.cite(event.rules))]
-        case ev.ReadingFailed(key=key, reason=reason):
-            cited = scene.cite(event.rules)
-            return [words("reading-failed", key=key, reason=formats.line_of(reason), cite=cited)]
-        case _:
-            assert_never(event)
-
-
-def _changed(scene: Scene, event: ev.RuleChanged) -> str:
-    words = scene.words
-    number, before = int(event.rule.number), int(event.before)
-    reading = print_reading(event.rule.reading)
-    if event.cause == "verdict":
-        return words("reread", rule=number, reading=reading)
-    if event.cause == "overrule":
-        return words("reread-back", rule=number, reading=reading)
-    if event.cause == "transmute":
-        sort = "mutable" if event.rule.mutable else "immutable"
-        if number == before:
-            return words("transmuted", rule=number, sort=sort)
-        return words("transmuted-number", rule=number, before=before, sort=sort)
-    return (
-        words("amended", rule=number)
-        if number == before
-        else words("amended-number", rule=number, before=before)
-    )

@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import assert_never
 
 from core.play import commands as c
-from gateway.speech.text import quoted, quoted_title
+from gateway.speech.text import quoted
+from gateway.speech.unparse_draft import draft_written, joined, said_no
+from gateway.speech.unparse_offices import unparse_later
 from gateway.speech.verbs import form
 
 
@@ -24,48 +26,52 @@ def unparse(move: c.Move) -> str:
         case c.ChangeBallot() | c.RetractBallot() | c.AddAccount() | c.DropAccount() | c.Attach() | c.Due():
             return _untyped(move)
         case c.Consent(no=no):
-            return _joined("consent", "no" if no else "")
+            return joined("consent", said_no(no))
         case c.DemandConsent():
             return form("demand")
-        case _:
+        case c.Start() | c.Leave() | c.Forfeit() | c.Roll() | c.Pass() | c.Publish():
             return _single(move)
+        case c.Resign() | c.Decline() | c.Pause() | c.Resume() | c.Archive():
+            return _single(move)
+        case _:
+            return unparse_later(move)
 
 
-Single = c.Start | c.Leave | c.Forfeit | c.Roll | c.Pass | c.Pause | c.Resume | c.Archive
+Single = (
+    c.Start
+    | c.Leave
+    | c.Forfeit
+    | c.Roll
+    | c.Pass
+    | c.Publish
+    | c.Resign
+    | c.Decline
+    | c.Pause
+    | c.Resume
+    | c.Archive
+)
 
 
 def _single(move: Single) -> str:
     return type(move).__name__.lower()
 
 
-def _joined(*parts: object) -> str:
-    return " ".join(str(part) for part in parts if part is not None and part != "")
-
-
-def _draft(draft: c.Draft) -> str:
-    """``enact "Title": text {reading}`` with whatever of it there is."""
-    title = None if draft.title is None else quoted_title(draft.title)
-    head = _joined(draft.kind.value if draft.kind else None, draft.target, title)
-    if draft.text is not None:
-        head = f"{head}: {draft.text}"
-    return head if draft.reading is None else f"{head} {{{draft.reading}}}".lstrip()
-
-
 def _proposal(move: c.Propose | c.Revise | c.Withdraw | c.Call | c.Vote | c.Unvote) -> str:
     match move:
         case c.Propose(draft=draft):
-            return f"propose {_draft(draft)}"
+            return f"propose {draft_written(draft)}"
         case c.Revise(number=number, draft=draft):
-            head, words = _joined("revise", number), _draft(draft)
+            head, words = joined("revise", number), draft_written(draft)
             return f"{head}{words}" if words.startswith(":") else f"{head} {words}"
         case c.Withdraw(ref=ref):
-            return _joined("withdraw", ref)
+            return joined("withdraw", ref)
         case c.Call(ref=ref, period=period):
-            return _joined("call", ref, period)
-        case c.Vote(side=side, ref=ref):
-            return _joined("vote", side.value, ref)
+            return joined("call", ref, period)
+        case c.Vote(side=side, ref=ref, elect=elect):
+            ballot = joined("vote", side.value, ref)
+            return ballot if elect is None else f"{ballot}; nouveau PA : {elect}"
         case c.Unvote(ref=ref):
-            return _joined("unvote", ref)
+            return joined("unvote", ref)
         case _:
             assert_never(move)
 
@@ -75,17 +81,18 @@ def _judging(move: c.Invoke | c.Accept | c.Refuse | c.Verdict | c.Overrule | c.A
         case c.Invoke(statement=statement, paradox=paradox):
             return f"{'claim paradox' if paradox else 'judge'} {quoted(statement)}"
         case c.Accept(case=case):
-            return _joined("accept", case)
+            return joined("accept", case)
         case c.Refuse(case=case):
-            return _joined("refuse", case)
+            return joined("refuse", case)
         case c.Verdict(value=value, case=case, reading=reading, reasons=reasons):
             braces = None if reading is None else f"{{{reading}}}"
-            head = _joined("verdict", case, value, braces)
+            flags = ("block" if move.block else "", "precedent" if move.precedent else "")
+            head = joined("verdict", case, value, *flags, braces)
             return f"{head}: {reasons}" if reasons else head
         case c.Overrule(case=case, no=no):
-            return _joined("overrule", case, "no" if no else "")
+            return joined("overrule", case, "no" if no else "")
         case c.AskJudge(number=number):
-            return _joined("ask judge", number)
+            return joined("ask judge", number)
         case _:
             assert_never(move)
 
@@ -93,13 +100,13 @@ def _judging(move: c.Invoke | c.Accept | c.Refuse | c.Verdict | c.Overrule | c.A
 def _named(move: c.New | c.Join | c.SetLanguage | c.Reseat | c.Remove | c.Act) -> str:
     match move:
         case c.New(ruleset=ruleset, name=name, offices=offices):
-            return _joined("new", ruleset, name, *(f"{office}={holder}" for office, holder in offices))
+            return joined("new", ruleset, name, *(f"{office}={holder}" for office, holder in offices))
         case c.Join(name=name):
-            return _joined("join", name)
+            return joined("join", name)
         case c.SetLanguage(language=language):
             return f"lang {language}"
         case c.Reseat(names=names):
-            return _joined("reseat", *names)
+            return joined("reseat", *names)
         case c.Remove(name=name):
             return f"remove {name}"
         case c.Act(text=text):
@@ -113,7 +120,7 @@ def _untyped(
 ) -> str:
     match move:
         case c.ChangeBallot(original=original, side=side, ref=ref):
-            ballot = _joined("vote", side.value, ref) if side else "no ballot"
+            ballot = joined("vote", side.value, ref) if side else "no ballot"
             return f"({original} edited: {ballot})"
         case c.RetractBallot(original=original):
             return f"({original} taken back)"

@@ -34,7 +34,6 @@ class Area(Enum):
 class Verb(msgspec.Struct, frozen=True, kw_only=True):
     """``words`` and ``arguments`` run parallel to LANGUAGES; the first word of each is the one shown.
 
-    ``mechanism`` is False for a verb that no ruleset shipped has a use for yet.
     Its help is the phrase ``help-<name>``.
     """
 
@@ -42,7 +41,6 @@ class Verb(msgspec.Struct, frozen=True, kw_only=True):
     area: Area
     words: tuple[tuple[str, ...], ...]
     arguments: tuple[str, ...]
-    mechanism: bool = True
 
 
 _PLACEHOLDERS = {
@@ -72,8 +70,6 @@ def _row(
     fr: str,
     ru: str,
     arguments: str | tuple[str, str, str] = "",
-    *,
-    mechanism: bool = True,
 ) -> Verb:
     triple = (arguments,) * 3 if isinstance(arguments, str) else arguments
     return Verb(
@@ -81,7 +77,6 @@ def _row(
         area=area,
         words=(tuple(en.split()), tuple(fr.split()), tuple(ru.split())),
         arguments=tuple(_translated(a, language) for a, language in zip(triple, LANGUAGES, strict=True)),
-        mechanism=mechanism,
     )
 
 
@@ -95,7 +90,8 @@ VERBS: tuple[Verb, ...] = (
     _row(_A, "rules", "règles", "правила"),
     _row(_A, "rule", "règle", "правило", ("N [history]", "N [historique]", "N [история]")),
     _row(_A, "proposals", "propositions", "предложения"),
-    _row(_A, "proposal", "proposition", "предложение", "N"),
+    _row(_A, "proposal", "proposition", "предложение",
+         ("N [concerns OFFICE]", "N [concerne OFFICE]", "N [касается OFFICE]")),
     _row(_A, "votes", "votes voix", "голоса", "[N]"),
     _row(_A, "why", "pourquoi", "почему", "N"),
     _row(_A, "cases", "affaires", "дела"),
@@ -121,9 +117,9 @@ VERBS: tuple[Verb, ...] = (
     _row(
         _T, "propose", "proposer", "предложить предлагаю",
         (
-            'enact "Title": text {reading} | amend N: text {reading} | repeal N | transmute N',
-            "adopter « Title » : text {reading} | amender N : text {reading} | abroger N | transmuter N",
-            "принять «Title»: text {reading} | изменить N: text {reading} | отменить N | преобразовать N",
+            'enact "Title": text {reading} | amend N: text {reading} | repeal N | transmute N | overturn C N',
+            "adopter « Title » : text {reading} | amender N : text {reading} | abroger N | transmuter N | renverser C N",
+            "принять «Title»: text {reading} | изменить N: text {reading} | отменить N | преобразовать N | отвергнуть C N",
         ),
     ),
     _row(
@@ -145,13 +141,17 @@ VERBS: tuple[Verb, ...] = (
     _row(_T, "call", "appeler", "голосование", "[N] [PERIOD]"),
     _row(
         _T, "vote", "voter", "голос голосовать голосую",
-        ("for|against|abstain [N]", "pour|contre|abstention [N]", "за|против|воздержаться [N]"),
+        (
+            "for|against|abstain [N | R N | C N | S N]",
+            "pour|contre|abstention [N | R N | C N | S N]",
+            "за|против|воздержаться [N | R N | C N | S N]",
+        ),
     ),
     _row(_T, "unvote", "dévoter annuler-vote", "снять-голос переголосовать", "[N]"),
     _row(_T, "roll", "lancer", "бросок бросить"),
     _row(_T, "pass", "passer", "пас пропустить"),
-    _row(_T, "publish", "publier", "опубликовать", mechanism=False),
-    _row(_T, "consent", "consentir", "согласие согласен согласна", ("[no]", "[non]", "[нет]")),
+    _row(_T, "publish", "publier", "опубликовать"),
+    _row(_T, "consent", "consentir", "согласие согласен согласна", ("[N] [no]", "[N] [non]", "[N] [нет]")),
     _row(
         Area.DRAFT, "draft", "brouillon", "черновик",
         (
@@ -167,28 +167,29 @@ VERBS: tuple[Verb, ...] = (
     ),
     _row(_J, "accept", "accepter", "принять", "[N]"),
     _row(_J, "refuse", "refuser", "отказаться", "[N]"),
-    _row(_J, "debate", "débattre", "обсудить", "[N]", mechanism=False),
+    _row(_J, "debate", "débattre", "обсудить", "[N]"),
     _row(
         _J, "verdict", "jugement", "вердикт",
-        ("[N] true|false|VALUE [{reading}] [: reasons]", "[N] vrai|faux|VALUE [{reading}] [: reasons]",
-         "[N] истина|ложь|VALUE [{reading}] [: reasons]"),
+        ("[N] true|false|VALUE [block] [precedent] [{reading}] [: reasons]",
+         "[N] vrai|faux|VALUE [bloquer] [précédent] [{reading}] [: reasons]",
+         "[N] истина|ложь|VALUE [блокировать] [прецедент] [{reading}] [: reasons]"),
     ),
     _row(_J, "overrule", "désavouer", "опровергнуть", ("[N] [no]", "[N] [non]", "[N] [нет]")),
-    _row(_J, "quash", "casser", "кассация", "[N]", mechanism=False),
-    _row(_J, "oppose", "opposer", "возразить", "C N | Dp N", mechanism=False),
+    _row(_J, "quash", "casser", "кассация", "[N]"),
+    _row(_J, "oppose", "opposer", "возразить", ("C N | Dp N | precedent N [no]", "C N | Dp N | précédent N [non]", "C N | Dp N | прецедент N [нет]")),
     _row(_J, "demand", "exiger", "требовать требую", ("consent", "consentement", "согласия")),
     _row(_J, "ask", "demander", "просить прошу", ("judge [N]", "juge [N]", "судью [N]")),
-    _row(_O, "elect", "élire", "избрать", "NAME", mechanism=False),
-    _row(_O, "nominate", "nommer", "назначить", "NAME", mechanism=False),
-    _row(_O, "confirm", "confirmer", "подтвердить", "NAME", mechanism=False),
-    _row(_O, "resign", "démissionner", "отставка", mechanism=False),
-    _row(_O, "decline", "décliner", "отклонить", mechanism=False),
-    _row(_O, "summon", "convoquer", "вызвать", mechanism=False),
-    _row(_O, "sanction", "sanctionner", "санкция", "NAME: what {reading}", mechanism=False),
-    _row(Area.DECREES, "decree", "décret décréter", "указ декрет", '"Title": text {reading}', mechanism=False),
-    _row(Area.DECREES, "request", "requête", "запрос", "N: text {reading}", mechanism=False),
-    _row(Area.ABSENCE, "vacation", "vacances", "отпуск", mechanism=False),
-    _row(Area.ABSENCE, "back", "retour", "вернуться возвращение", mechanism=False),
+    _row(_O, "elect", "élire", "избрать", "NAME"),
+    _row(_O, "nominate", "nommer", "назначить", "NAME"),
+    _row(_O, "confirm", "confirmer", "подтвердить", "NAME"),
+    _row(_O, "resign", "démissionner", "отставка"),
+    _row(_O, "decline", "décliner", "отклонить"),
+    _row(_O, "summon", "convoquer", "вызвать"),
+    _row(_O, "sanction", "sanctionner", "санкция", "NAME: what {reading}"),
+    _row(Area.DECREES, "decree", "décret décréter", "указ декрет", '"Title": text {reading}'),
+    _row(Area.DECREES, "request", "requête", "запрос", "N: text {reading}"),
+    _row(Area.ABSENCE, "vacation", "vacances", "отпуск"),
+    _row(Area.ABSENCE, "back", "retour", "вернуться возвращение"),
     _row(Area.ACT, "act", "agir acte", "действие", ('"what I do"', "« what I do »", "«what I do»")),
     _row(_H, "reseat", "replacer", "рассадить", "NAME NAME …"),
     _row(_H, "pause", "suspendre", "пауза приостановить"),
@@ -208,9 +209,7 @@ RESERVED: frozenset[str] = frozenset(
 )
 """Words (casefolded, with and without accents) that nobody may have for a name."""
 
-_SUGGESTED: dict[str, str] = {
-    fold(word): word for verb in VERBS if verb.mechanism for words in verb.words for word in words
-}
+_SUGGESTED: dict[str, str] = {fold(word): word for verb in VERBS for words in verb.words for word in words}
 
 
 def find_verb(word: str) -> Verb | None:

@@ -31,6 +31,7 @@ KINDS = _folded(
         ChangeKind.AMEND: "amend amender изменить",
         ChangeKind.REPEAL: "repeal abroger отменить",
         ChangeKind.TRANSMUTE: "transmute transmuter transmuer преобразовать превратить",
+        ChangeKind.OVERTURN: "overturn renverser отвергнуть",
     }
 )
 SERIES = _folded(
@@ -77,7 +78,6 @@ DRAFT_PARTS = _folded(
         "drop": "drop jeter удалить стереть",
     }
 )
-OVERTURN = frozenset(_folded({"": "overturn renverser отвергнуть"}))
 CONCERNS = frozenset(_folded({"": "concerns concerne касается"}))
 NO = frozenset(_folded({"": "no non нет"}))
 HISTORY = frozenset(_folded({"": "history historique история"}))
@@ -85,5 +85,6 @@ PARADOX = frozenset(_folded({"": "paradox paradoxe парадокс"}))
 CONSENT = frozenset(_folded({"": "consent consentement согласия согласие"}))
 JUDGE = frozenset(_folded({"": "judge juge судью судья судье"}))
 SMALL = frozenset(_folded({"": "the to au le la du"}))
-VERDICT_FLAGS = frozenset(_folded({"": "block precedent bloquer précédent блокировать прецедент"}))
+BLOCK = frozenset(_folded({"": "block bloquer блокировать"}))
+PRECEDENT = frozenset(_folded({"": "precedent précédent прецедент"}))
 IN = frozenset(_folded({"": "in dans в"}))

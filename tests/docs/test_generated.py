@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from core.law.vocabulary import VOCABULARY
+from gateway.packs import SHIPPED, find_packs
 from gateway.speech.verbs import VERBS
 from scripts import docs_config, docs_settings, generate_docs
 from scripts.docs_commands import commands_page
+from scripts.docs_packs import pack_pages
 from scripts.docs_settings import settings_page
 
 
@@ -44,6 +46,31 @@ def test_every_verb_is_listed_with_its_words() -> None:
                 assert f"`!{word}" in entry or f"`{word}`" in entry, (verb.name, word)
 
 
+def test_every_ruleset_has_a_page_with_all_of_it() -> None:
+    """Issue 3, point 1: a page for each, made from the pack: every rule, text in both languages, reading."""
+    pages = pack_pages()
+    packs = [found.pack for found in find_packs().values() if found.origin == SHIPPED]
+    assert set(pages) == {f"packs/{pack.id}.md" for pack in packs}
+    assert set(pages) <= set(generate_docs.PAGES)
+    for pack in packs:
+        page = pages[f"packs/{pack.id}.md"]
+        assert pack.source in page
+        for rule in pack.rules:
+            entry = page.split(f"\n### {rule.number}. {rule.title}\n")[1].split("\n### ")[0]
+            assert ("\nMutable." in entry) is rule.mutable
+            assert ("\nImmutable." in entry) is not rule.mutable
+            assert ("Supplied: " in entry, "Supplied in part" in entry) == (
+                rule.supplied == "all",
+                rule.supplied == "part",
+            )
+            for text in (rule.text, *(t.text for t in rule.translations)):
+                assert all(f"> {line}".rstrip() in entry for line in text.splitlines()), rule.number
+            for setting in rule.reading:
+                sign = "?=" if setting.default else "="
+                assert f"[`{setting.key}`]" in entry
+                assert f"`{sign} {setting.value}`" in entry
+
+
 def test_every_config_key_has_a_meaning_and_none_is_gone() -> None:
     """Interface 2: the keys the reader takes are those the docs explain."""
     assert sorted(docs_config.keys()) == sorted(docs_config._MEANINGS)
@@ -60,6 +87,7 @@ def test_check_says_what_is_stale_and_changes_nothing(
 ) -> None:
     """`--check` is for CI: exit 1 and the names, the files as they were."""
     for name in generate_docs.PAGES:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(
             (generate_docs.DOCS / name).read_text(encoding="utf-8"), encoding="utf-8"
         )

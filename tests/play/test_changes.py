@@ -59,7 +59,8 @@ def test_words_amended_without_a_reading_keep_it() -> None:
     assert rule.text == "Otherwise now."
     assert rule.title == "Сто очков"
     assert {s.key for s in rule.reading} == {"win.score", "win.then"}
-    assert rule.translations == ()  # they would translate other words
+    assert {t.text for t in rule.translations} == {"Otherwise now."}  # the new words, in every language
+    assert "A hundred points" in {t.title for t in rule.translations}
 
 
 def test_a_reading_sets_the_keys_it_names_and_leaves_the_others() -> None:

@@ -241,17 +241,18 @@ def test_a_judge_left_alone_is_not_overruled_by_nobody() -> None:
 
 
 def test_nobody_judges_in_his_own_turn() -> None:
-    """Rule 212: never in one's own turn: a question left over waits until it is over."""
+    """Rule 212: never in one's own turn, and one judge a turn: a question left over changes hands."""
     table = Table("alice", "bob")
     invoke(table, "alice")
     end_of_turn(table)
     table.ok("alice", cmd.Consent())
     table.ok("bob", cmd.Consent())
-    assert (table.mover, judge_of(table)) == ("bob", "bob")
-    refusal = table.refused("bob", cmd.Verdict(value="true"))
-    assert (refusal.code, refusal.rules) == ("judge-own-turn", (212,))
-    end_of_turn(table)
-    table.ok("bob", cmd.Verdict(value="true"))
+    assert (table.mover, judge_of(table)) == ("bob", "alice")
+    lost = table.events(ev.JudgeLost)
+    assert [(e.how, e.rules) for e in lost] == [("turn", (212,))]
+    invoke(table, "bob")
+    assert judge_of(table, 2) == "alice"
+    table.ok("alice", cmd.Verdict(case=1, value="true"))
 
 
 def test_where_nobody_may_overrule_a_verdict_is_settled_at_once() -> None:

@@ -135,7 +135,7 @@ def test_without_a_rule_the_players_settle_it() -> None:
 
 # --- drawn judges -------------------------------------------------------------------------------
 
-DRAWN = "judge.selection = random; judge.never = invoker, turn_player; judge.term = case"
+DRAWN = "judge.selection = random; judge.never = invoker, turn_player, refused; judge.term = case"
 TIMES = "judge.accept_within = 3d; judge.deliver_within = 7d"
 PENALTIES = "judge.penalty.no_answer = 10; judge.penalty.late = 5"
 

@@ -55,7 +55,7 @@ def test_one_proposal_a_turn(stage: str) -> None:
         (draft("amend"), "target-missing"),
         (draft("amend", 201), "text-missing"),
         (draft("repeal", 299), "no-such-rule"),
-        (cmd.Draft(kind=ChangeKind.REPEAL, target=Ref(Series.DECREE, 1)), "no-such-rule"),
+        (cmd.Draft(kind=ChangeKind.REPEAL, target=Ref(Series.DECREE, 1)), "no-such-decree"),
     ],
 )
 def test_a_proposal_says_what_it_changes(typed: cmd.Draft, code: str) -> None:

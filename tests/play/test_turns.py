@@ -346,10 +346,12 @@ def test_turns_nobody_has_a_part_in_do_not_run_on_by_themselves(written: str) ->
     assert table.state.turns <= before + 1
 
 
-def test_nothing_is_published_by_hand_where_nothing_waits_for_it() -> None:
-    """turn.parts = propose, roll, publish: the turn still ends."""
+def test_a_turn_with_a_part_for_publishing_waits_for_it() -> None:
+    """turn.parts = propose, roll, publish: publish waits for its command (interface 3)."""
     table = Table(readings={202: "turn.parts = propose, roll, publish"})
     table.take_turn()
+    assert (table.mover, table.turn.part) == ("alice", Part.PUBLISH)
+    table.ok("alice", cmd.Publish())
     assert table.mover == "bob"
 
 

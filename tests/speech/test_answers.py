@@ -198,7 +198,7 @@ def test_a_proposal_is_shown_in_full_at_any_time() -> None:
     assert "Proposal 301 by Alice (in debate): amend rule 203 “How many votes it takes”" in told
     assert "Half will do." in told
     assert "{adoption.threshold = majority}" in told
-    assert text(game, q.ShowProposal(number=400)) == "There is no proposal 400."
+    assert text(game, q.ShowProposal(ref=number(400))) == "There is no proposal 400."
 
 
 def test_votes_say_who_is_where_and_who_is_missing() -> None:
@@ -209,7 +209,7 @@ def test_votes_say_who_is_where_and_who_is_missing() -> None:
     assert notice.text == "301: for Alice; against Bob; yet to vote Carol."
     assert ("301", "Carol", "–") in notice.table
     game.do("Carol", FOR)
-    assert "301 is rejected: 2 for (Alice, Carol), 1 against (Bob)" in text(game, q.Votes(number=301))
+    assert "301, rejected: 2 for (Alice, Carol), 1 against (Bob)" in text(game, q.Votes(ref=number(301)))
     assert text(game, q.Votes()) == "No vote is open."
 
 
@@ -244,7 +244,7 @@ def test_what_if_shows_settings_that_would_change() -> None:
     """Interface 3: ``whatif N``."""
     game = three_players()
     game.do("Alice", Propose(draft=HALF))
-    told = text(game, q.WhatIf(number=301))
+    told = text(game, q.WhatIf(ref=number(301)))
     assert "If 301 were adopted now (amend rule 203" in told
     assert "Rule 203 becomes rule 301." in told
     assert "adoption.threshold: unanimous if circuit <= 2 else majority → majority" in told
@@ -324,9 +324,9 @@ def test_help_lists_and_explains_every_verb(language: str) -> None:
     overview = answer_help(None, words=words).text
     for verb in VERBS:
         shown = verb.words[LANGUAGES.index(language)][0]
-        assert (shown in overview) or not verb.mechanism
+        assert shown in overview
         assert answer_help(verb.name, words=words).text.startswith(f"!{shown}")
-    assert len(overview.split("\n")) <= 10
+    assert len(overview.split("\n")) <= 16
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -338,9 +338,9 @@ def test_every_question_is_answered_in_every_language(language: str) -> None:
     put(played, "Bob", TEA, FOR, AGAINST)
     queries: list[q.Query] = [
         q.ShowRule(ref=number(203)), q.ShowRule(ref=number(1)), q.ShowRule(ref=Ref(Series.DECREE, 1)),
-        q.ShowRule(ref=number(301), history=True), q.ShowProposal(number=301), q.ShowProposal(number=302),
-        q.Votes(number=302), q.Votes(number=301), q.Why(ref=number(301)), q.Why(ref=Ref(Series.DECREE, 1)),
-        q.ShowCase(number=1), q.ShowCase(number=9), q.Settings(key="win.score"), q.WhatIf(number=302),
+        q.ShowRule(ref=number(301), history=True), q.ShowProposal(ref=number(301)), q.ShowProposal(ref=number(302)),
+        q.Votes(ref=number(302)), q.Votes(ref=number(301)), q.Why(ref=number(301)), q.Why(ref=Ref(Series.DECREE, 1)),
+        q.ShowCase(number=1), q.ShowCase(number=9), q.Settings(key="win.score"), q.WhatIf(ref=number(302)),
         *(kind() for kind in get_args(q.Query) if kind is not q.ShowRule),
     ]  # fmt: skip
     with capture_logs() as logs:

@@ -7,6 +7,7 @@ import unicodedata
 
 from hypothesis import example, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from core.law.durations import UNITS, Duration
 from core.play import commands as c
@@ -131,6 +132,28 @@ WORDLESS = st.builds(Draft, kind=st.sampled_from([ChangeKind.REPEAL, ChangeKind.
 LOOSE = st.builds(Draft, title=optional(TITLE), text=optional(BODY), reading=optional(READING)).filter(
     lambda d: d != Draft()
 )
+OVERTURNING = st.builds(
+    Draft,
+    kind=st.just(ChangeKind.OVERTURN),
+    target=st.builds(Ref, series=st.just(Series.CASE), number=NUMBER),
+)
+DECREED = st.builds(Ref, series=st.sampled_from([Series.DECREE, Series.PROPOSED_DECREE]), number=NUMBER)
+
+
+def _of_decree(draft: Draft) -> Draft:
+    number = 0 if draft.target is None else draft.target.number
+    return replace(draft, target=Ref(Series.DECREE, number))
+
+
+def _repealing(draft: Draft) -> Draft:
+    return replace(_of_decree(draft), kind=ChangeKind.REPEAL)
+
+
+def _of_rule(draft: Draft) -> Draft:
+    number = 0 if draft.target is None else draft.target.number
+    return replace(draft, target=Ref(Series.NUMBER, number))
+
+
 MOVES: st.SearchStrategy[c.Move] = st.one_of(
     st.builds(c.New, ruleset=st.sampled_from(["clockwise", "rfn"]), name=NAME, offices=st.just(())),
     st.builds(c.New, ruleset=st.just("x"), name=NAME, offices=st.tuples(st.tuples(st.just("chair"), NAME))),
@@ -138,12 +161,13 @@ MOVES: st.SearchStrategy[c.Move] = st.one_of(
     st.sampled_from(
         [c.Start(), c.Leave(), c.Forfeit(), c.Roll(), c.Pass(), c.Pause(), c.Resume(), c.Archive()]
     ),
+    st.sampled_from([c.Publish(), c.Resign(), c.Decline(), c.Summon(), c.TakeVacation(), c.ComeBack()]),
     st.builds(c.SetLanguage, language=st.sampled_from(["en", "fr", "ru"])),
-    st.builds(c.Propose, draft=ENACTED | AMENDED | READ_ONLY | WORDLESS),
+    st.builds(c.Propose, draft=ENACTED | AMENDED | READ_ONLY | WORDLESS | OVERTURNING),
     st.builds(c.Revise, number=optional(NUMBER), draft=ENACTED | AMENDED | READ_ONLY | WORDLESS | LOOSE),
     st.builds(c.Withdraw, ref=optional(REF)),
     st.builds(c.Call, ref=optional(REF), period=optional(PERIOD)),
-    st.builds(c.Vote, side=st.sampled_from(Side), ref=optional(REF)),
+    st.builds(c.Vote, side=st.sampled_from(Side), ref=optional(REF), elect=optional(NAME)),
     st.builds(c.Unvote, ref=optional(REF)),
     st.builds(c.Consent, no=st.booleans()),
     st.just(c.DemandConsent()),
@@ -158,11 +182,29 @@ MOVES: st.SearchStrategy[c.Move] = st.one_of(
         case=optional(NUMBER),
         reading=optional(READING),
         reasons=st.just("") | TEXT,
+        block=st.booleans(),
+        precedent=st.booleans(),
     ),
     st.builds(c.Overrule, case=optional(NUMBER), no=st.booleans()),
     st.builds(c.Act, text=LINE),
     st.builds(c.Reseat, names=st.lists(NAME, min_size=1, max_size=4).map(tuple)),
     st.builds(c.Remove, name=NAME),
+    st.builds(c.ShowUp, case=optional(NUMBER)),
+    st.builds(c.Quash, case=optional(NUMBER)),
+    st.builds(c.OpposeJudgement, case=NUMBER, no=st.booleans()),
+    st.builds(c.OpposePrecedent, case=NUMBER, no=st.booleans()),
+    st.builds(c.Opposed, ref=DECREED, no=st.booleans()),
+    st.builds(c.Elect, name=NAME),
+    st.builds(c.Nominate, name=NAME),
+    st.builds(c.Confirm, name=NAME),
+    st.builds(c.OfficerConsent, number=NUMBER, no=st.booleans()),
+    st.builds(c.Concern, number=NUMBER, office=st.sampled_from(["speaker", "first_arbiter"])),
+    st.builds(
+        c.ProposeSanction, name=NAME.filter(lambda n: ":" not in n), what=BODY, reading=optional(READING)
+    ),
+    st.builds(c.ProposeDecree, draft=ENACTED | AMENDED.map(_of_decree) | WORDLESS.map(_repealing)),
+    st.builds(c.FileRequest, draft=(AMENDED | READ_ONLY).map(_of_rule)),
+    st.builds(c.ReviseRequest, number=NUMBER, draft=ENACTED | AMENDED | READ_ONLY | LOOSE),
 )
 
 

@@ -24,6 +24,11 @@ from gateway.speech.unparse import unparse
         (c.AddAccount(account=AccountId("libera/bob")), "(libera/bob linked)"),
         (c.DropAccount(account=AccountId("libera/bob")), "(libera/bob unlinked)"),
         (c.Attach(), "(room attached)"),
+        (c.Spoke(), "(said something)"),
+        (c.Summon(place=2), "(office 2 called out)"),
+        (c.SealedVote(seal="ab"), "(secret ballot)"),
+        (c.SealedVote(seal="ab", ref=Ref(Series.NUMBER, 301)), "(secret ballot 301)"),
+        (c.SealedConsent(number=301, seal="ab"), "(secret word on 301)"),
         (c.Due(deadline=DeadlineId("vote/301")), "(due: vote/301)"),
     ],
 )

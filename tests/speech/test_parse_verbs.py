@@ -48,22 +48,20 @@ def test_every_verb_has_a_reader_and_forms() -> None:
 
 def test_forms_are_in_their_language() -> None:
     """Help shows a form that can be typed as it stands."""
-    assert form("vote") == "vote for|against|abstain [N]"
-    assert form("vote", "fr") == "voter pour|contre|abstention [N]"
+    assert form("vote") == "vote for|against|abstain [N | R N | C N | S N]"
+    assert form("vote", "fr") == "voter pour|contre|abstention [N | R N | C N | S N]"
     assert form("act", "ru") == "действие «что я делаю»"
     assert form("new", "fr") == "nouvelle JEU NOM [CHARGE=NOM]"
     assert form("roll", "xx") == "roll"
 
 
-def test_a_suggestion_is_a_verb_that_does_something() -> None:
-    assert nearest_verb("publisj") != "publish"
+def test_a_suggestion_is_near() -> None:
+    assert nearest_verb("publisj") == "publish"
     assert nearest_verb("zzzzqqqq") == ""
     assert nearest_verb("x" * 100_000) == ""
 
 
-@pytest.mark.parametrize(
-    "text", ["!voet", "!publish", "!vote", "!amend 1: {", "!amend 1: }", "!lang xx", "!join 1"]
-)
+@pytest.mark.parametrize("text", ["!voet", "!vote", "!amend 1: {", "!amend 1: }", "!lang xx", "!join 1"])
 def test_faults_carry_the_arguments_their_phrase_needs(text: str) -> None:
     (meant,) = parse(text)
     assert isinstance(meant, Wrong)

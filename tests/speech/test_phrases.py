@@ -16,6 +16,9 @@ from fluent.syntax.visitor import Visitor
 
 from core.law.faults import REASONS
 from core.play.events import Refusal
+from core.play.state import CaseStatus, GameStatus, PlayerStatus, ProposalStatus
+from core.play.state_decrees import DecreeStatus
+from core.play.state_review import SanctionStatus
 from gateway.speech.phrases import LANGUAGES, LOCALES, Phrases, Words, written_number
 from gateway.speech.queries import WRONG, Wrong
 from gateway.speech.refusals import refusal, wrong
@@ -170,7 +173,7 @@ def test_every_fault_of_a_reading_has_a_phrase() -> None:
 def test_every_verb_has_its_help() -> None:
     """Interface 3: ``help VERB``."""
     said = {n.removeprefix("help-") for n in catalogue("en") if n.startswith("help-")}
-    assert said - {"intro", "form", "words", "no-mechanism"} == set(BY_NAME)
+    assert said - {"intro", "form", "words"} == set(BY_NAME)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -294,3 +297,37 @@ def test_an_unknown_language_speaks_the_default_one() -> None:
 def test_exact_scores_have_a_real_minus() -> None:
     """Interface 5: scores are exact."""
     assert written_number(-10) == "−10"
+
+
+# --- codes of the game ------------------------------------------------------------------
+
+
+def codes_of(*classes: str) -> set[str]:
+    """Every ``what=`` that a class of core.play is made with."""
+    found: set[str] = set()
+    for _, tree in sources("core/play"):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in classes:
+                given = (k.value for k in node.keywords if k.arg == "what")
+                found |= {v.value for v in given if isinstance(v, ast.Constant) and isinstance(v.value, str)}
+    return found
+
+
+def test_everything_that_is_waited_for_has_a_phrase() -> None:
+    """Design 5: who is waited for, and for what."""
+    found = codes_of("Waiting", "Owed")
+    assert {"take", "elect", "nominate", "answer", "officer-consent", "publish"} <= found
+    parts = {"propose", "roll", "call", "vote", "accept", "judge"}
+    assert {f"waiting-{code}" for code in found | parts} <= set(catalogue("en"))
+
+
+def test_every_status_has_a_phrase() -> None:
+    """Whatever a thing has come to is said in words, never shown as a code."""
+    wanted = {f"proposal-{s.value}" for s in ProposalStatus}
+    wanted |= {f"request-is-{s.value}" for s in ProposalStatus}
+    voted = set(ProposalStatus) - {ProposalStatus.DEBATE, ProposalStatus.WITHDRAWN, ProposalStatus.LAPSED}
+    wanted |= {f"{kind}-is-{s.value}" for kind in ("cassation", "sanction") for s in voted}
+    wanted |= {f"case-{s.value}" for s in CaseStatus} | {f"player-{s.value}" for s in PlayerStatus}
+    wanted |= {f"sanctioned-{s.value}" for s in SanctionStatus} | {f"status-{s.value}" for s in GameStatus}
+    wanted |= {f"decree-{s.value.replace(' ', '-')}-now" for s in DecreeStatus} | {"decree-repealed-now"}
+    assert wanted <= set(catalogue("en")), wanted - set(catalogue("en"))

@@ -13,7 +13,7 @@ _SPAN = re.compile(r"`([^`\n]+)`")
 
 
 def documents() -> tuple[Path, ...]:
-    return (ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(DOCS.glob("*.md")))
+    return (ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md")))
 
 
 def text_of(path: Path) -> str:

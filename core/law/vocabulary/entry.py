@@ -74,6 +74,7 @@ NAMES = MappingProxyType(
         "players": Kind.NUMBER,  # active ones
         "circuit": Kind.NUMBER,  # 1 for the first
         "turn": Kind.NUMBER,
+        "suspended": Kind.FLAG,  # too few players are active
         "number": Kind.NUMBER,  # of the proposal
         "kind": Kind.WORD,  # of the proposal
         "votes_for": Kind.NUMBER,
@@ -83,10 +84,18 @@ NAMES = MappingProxyType(
         "needed": Kind.NUMBER,  # least votes for that would have carried
     }
 )
-PROPOSAL_KINDS = ("enact", "amend", "repeal", "transmute", "overturn")  # what ``kind`` may be
+PROPOSAL_KINDS = (
+    "enact",
+    "amend",
+    "repeal",
+    "transmute",
+    "overturn",
+    "quash",
+    "sanction",
+)  # what ``kind`` may be
 
 NO_NAMES: frozenset[str] = frozenset()
-GAME = frozenset({"players", "circuit", "turn"})
+GAME = frozenset({"players", "circuit", "turn", "suspended"})
 PROPOSAL = GAME | {"number", "kind"}
 VOTE = PROPOSAL | {"voters"}
 TALLY = VOTE | {"votes_for", "votes_against", "votes_cast"}

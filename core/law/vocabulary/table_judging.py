@@ -17,7 +17,7 @@ from core.law.vocabulary.entry import (
 JUDGING: tuple[Entry, ...] = (
     row(
         "judge.selection",
-        WordList(("random", "previous_player")),
+        WordList(("random", "previous_player"), open=True),
         "How a judge is found, step by step; without it the players settle it",
         "",
         "previous_player",
@@ -60,7 +60,7 @@ JUDGING: tuple[Entry, ...] = (
     ),
     row(
         "judge.overturn",
-        Words(("none", "unanimous_others")),
+        Words(("none", "unanimous_others", "by_proposal", "cassation")),
         "How a verdict is overturned",
         "none",
         "unanimous_others",

@@ -49,6 +49,20 @@ TURNS: tuple[Entry, ...] = (
         "propose",
         "propose, roll",
     ),
+    row(
+        "turn.publish_within",
+        Length(),
+        "How long after its vote a turn waits to be published by its player alone",
+        "",
+        "5d",
+    ),
+    row(
+        "turn.publish_share",
+        Number(),
+        "The share of the gain that the late player and who publishes instead get each",
+        "0",
+        "1/2",
+    ),
     row("proposal.per_turn", Integer(), "How many proposals a turn may have", "", "1"),
 )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from core.law.vocabulary.entry import (
     GAME,
+    NO_NAMES,
     OUTCOME,
     PROPOSAL,
     TALLY,
@@ -14,6 +15,7 @@ from core.law.vocabulary.entry import (
     Length,
     Number,
     Thresholds,
+    WordList,
     Words,
     row,
 )
@@ -37,6 +39,23 @@ VOTING: tuple[Entry, ...] = (
         PROPOSAL,
     ),
     row("voting.compulsory", Flag(), "Whether every voter has to vote", "false", "circuit <= 2", PROPOSAL),
+    row("voting.secret", Flag(), "Whether ballots stay sealed until the close", "false", "true", PROPOSAL),
+    row(
+        "voting.without",
+        WordList((), open=True),
+        "Offices whose holders have no vote",
+        "",
+        "speaker",
+        PROPOSAL,
+    ),
+    row(
+        "voting.random_voters",
+        Number(),
+        "How many voters by chance vote at the close",
+        "0",
+        "max(0, 10 - players)",
+        PROPOSAL,
+    ),
     row("voting.votes_each", Integer(), "How many votes each voter has", "1", "2", PROPOSAL),
     row(
         "voting.may_change",
@@ -92,6 +111,32 @@ ADOPTION: tuple[Entry, ...] = (
         TALLY,
         "adoption.threshold",
     ),
+    row(
+        "adoption.concerning_office",
+        WordList((), open=True),
+        "Offices whose holder is asked to consent to what concerns them",
+        "",
+        "speaker",
+        NO_NAMES,
+    ),
+    row(
+        "adoption.with_consent",
+        Thresholds(),
+        "What adopts a proposal that concerns such an office, with consent",
+        "",
+        "majority",
+        TALLY,
+        "adoption.threshold",
+    ),
+    row(
+        "adoption.without_consent",
+        Thresholds(),
+        "What adopts it without consent",
+        "",
+        "2/3",
+        TALLY,
+        "adoption.threshold",
+    ),
 )
 
 SCORES: tuple[Entry, ...] = (
@@ -128,6 +173,20 @@ SCORES: tuple[Entry, ...] = (
 
 WINNING: tuple[Entry, ...] = (
     row("win.score", Number(), "The score that wins", "", "100", GAME),
+    row(
+        "win.without",
+        WordList((), open=True),
+        "Offices whose holders cannot win by points",
+        "",
+        "speaker",
+    ),
+    row(
+        "win.takes_office",
+        WordList((), open=True),
+        "The office a winner takes, drawn among several",
+        "",
+        "speaker",
+    ),
     row("win.then", Words(("end", "new_game")), "What follows a win by points", "end", "new_game"),
     row(
         "win.condition", Words(("points", "any")), "Whether only points may win, or anything", "any", "points"

@@ -58,8 +58,8 @@ log-empty = The log has nothing to show.
 waiting = Waiting for: { $items }
 waiting-item = { $names }: { $what }
 waiting-propose = a proposal, { $p }{ -propose } …
-waiting-call = the call of the vote on { $number }, { $p }{ -call } { $number }
-waiting-vote = a vote on { $number }, { $p }{ -vote } { -for } { $number } or { $p }{ -vote } { -against } { $number }
+waiting-call = the call of the vote on { $matter }, { $p }{ -call } { $number }
+waiting-vote = a vote on { $matter }, { $p }{ -vote } { -for } { $number } or { $p }{ -vote } { -against } { $number }
 waiting-roll = the die, { $p }{ -roll }
 waiting-publish = publication, { $p }{ -publish }
 waiting-pass = a turn to be passed, { $p }{ -pass }
@@ -89,11 +89,20 @@ rule-reading = Read as:
 rule-no-reading = It has no reading: the software does nothing about it.
 rule-numbers = Its numbers: { $numbers }
 setting-in-force = in force
-setting-beaten = beaten by rule { $rule }
-setting-void = void, in conflict with rule { $rule }
+setting-beaten = beaten by { $of ->
+    [decree] decree D { $rule }
+   *[rule] rule { $rule }
+}
+setting-void = void, in conflict with { $of ->
+    [decree] decree D { $rule }
+   *[rule] rule { $rule }
+}
 setting-by-proposal = set by proposal { $number }
 setting-by-case = set by the judge in C { $number }
-history-head = History of rule { $number }:
+history-head = { $of ->
+    [decree] History of decree D { $number }:
+   *[rule] History of rule { $number }:
+}
 history-item = { $number } since { $at }: { $cause }
 cause-pack = there from the beginning
 cause-enact = enacted
@@ -104,8 +113,14 @@ cause-verdict = read otherwise by a judge
 cause-overrule = read as before, the judgement being overruled
 settings-none = No rule sets anything.
 settings-head = In force:
-settings-item = { $key } = { $value } (rule { $rule })
-setting-held = { $key } = { $value }, by rule { $rule }.
+settings-item = { $key } = { $value } ({ $of ->
+    [decree] decree D { $rule }
+   *[rule] rule { $rule }
+})
+setting-held = { $key } = { $value }, by { $of ->
+    [decree] decree D { $rule }
+   *[rule] rule { $rule }
+}.
 setting-now = At present that is { $value }.
 setting-beats = { $n ->
     [one] It beats rule { $rules }.
@@ -118,25 +133,63 @@ setting-example = Written, for instance: { $example }
 proposals-none = There are no proposals.
 proposals-item = { $number } by { $who }: { $change } ({ $status })
 proposal-unknown = There is no proposal { $number }.
-proposal-head = Proposal { $number } by { $who } ({ $status }): { $change }
+proposal-head = { $of ->
+    [request] Request { $number } by { $who } ({ $status }): { $change }
+    [cassation] Cassation { $number }, moved by { $who } ({ $status }): { $change }
+    [sanction] Sanction { $number }, proposed by { $who } ({ $status }): { $change }
+   *[proposal] Proposal { $number } by { $who } ({ $status }): { $change }
+}
 proposal-at = Proposed { $at }.
 which-proposal = Which proposal? { $numbers }
 vote-not-yet = The vote on { $number } has not been opened.
 votes-none = No vote is open.
 votes-open = { $number }: { $items }.
-votes-closed = { $number } is { $status }: { $figures }.
+votes-closed = { $number }, { $status }: { $figures }.
 votes-side = { $side } { $names }
 votes-missing = yet to vote { $names }
 ballot-none = –
-why-open = The vote on { $number } is open; closed now, the proposal would be { $outcome ->
-    [yes] adopted
-   *[no] rejected
-}.
-why-closed = Proposal { $number } was { $outcome ->
-    [yes] adopted
-   *[no] rejected
-} on { $at }.
-why-void = Proposal { $number } carried on { $at } but could not take effect: { $why }.
+why-open = { $of ->
+    [request] The vote on { $number } is open; closed now, the request would be { $outcome ->
+        [yes] accepted
+       *[no] rejected
+    }.
+    [cassation] The vote on quashing { $number } is open; closed now, the judgement would be { $outcome ->
+        [yes] quashed
+       *[no] kept
+    }.
+    [sanction] The vote on { $number } is open; closed now, the sanction { $outcome ->
+        [yes] would be imposed
+       *[no] would not be imposed
+    }.
+   *[proposal] The vote on { $number } is open; closed now, the proposal would be { $outcome ->
+        [yes] adopted
+       *[no] rejected
+    }.
+}
+why-closed = { $of ->
+    [request] Request { $number } was { $outcome ->
+        [yes] accepted
+       *[no] rejected
+    } on { $at }.
+    [cassation] The vote on the judgement of { $number } closed on { $at }: { $outcome ->
+        [yes] quashed
+       *[no] kept
+    }.
+    [sanction] The vote on { $number } closed on { $at }: { $outcome ->
+        [yes] imposed
+       *[no] not imposed
+    }.
+   *[proposal] Proposal { $number } was { $outcome ->
+        [yes] adopted
+       *[no] rejected
+    } on { $at }.
+}
+why-void = { $of ->
+    [request] Request { $number } carried on { $at } but could not take effect: { $why }.
+    [cassation] The vote on the judgement of { $number } stopped on { $at }: { $why }.
+    [sanction] The vote on { $number } stopped on { $at }: { $why }.
+   *[proposal] Proposal { $number } carried on { $at } but could not take effect: { $why }.
+}
 why-counted = { $at } { $who }: { $side }, counted{ $cite }.
 why-replaced = { $at } { $who }: { $side }, not counted: voted again later{ $cite }.
 why-withdrawn = { $at } { $who }: { $side }, not counted: taken back{ $cite }.
@@ -154,8 +207,15 @@ why-quorum = Quorum { $quorum } of { $base }: { $present } present, { $met ->
     [yes] met
    *[no] not met
 }{ $cite }.
-why-one-more = One voter more in favour, and it would have been adopted.
-why-one-less = One voter fewer in favour, and it would have been rejected.
+why-one-more = { $of ->
+    [request] One voter more in favour, and it would have been accepted.
+    [sanction] One voter more in favour, and it would have been imposed.
+   *[proposal] One voter more in favour, and it would have been adopted.
+}
+why-one-less = { $of ->
+    [sanction] One voter fewer in favour, and it would not have been imposed.
+   *[proposal] One voter fewer in favour, and it would have been rejected.
+}
 why-one-same = One vote more or less would have changed nothing.
 whatif-closed = { $number } is no longer open ({ $status }).
 whatif-refused = { $number } cannot take effect as things stand: { $why }{ $cite }.
@@ -181,3 +241,25 @@ which-case = Which case? { $numbers }
 no-decrees = No rule here provides for decrees.
 no-requests = No rule here provides for requests.
 no-offices = No rule here provides for offices.
+head-office = office
+status-suspended-since = Suspended since { $since }: { $present } active, and it takes { $least }{ $cite }.
+status-decree = decree Dp { $number }
+status-election = election ({ $office })
+rules-decrees = Decrees ({ $n }):
+waiting-take = somebody for C { $number }, { $p }{ -accept } { $number }
+waiting-elect = a voice in the election, { $p }{ -elect } NAME
+waiting-nominate = the next officer, { $p }{ -nominate } NAME or { $p }{ -confirm } NAME
+waiting-answer = a sign of life, any message
+waiting-officer-consent = consent to { $number }, { $p }{ -consent } { $number } or { $p }{ -consent } { $number } no
+setting-by-decree = set by decree Dp { $number }
+setting-by-request = set by request R { $number }
+poll-unknown = Nothing called { $number } was ever put to the vote.
+proposal-concerns = Concerns: { $offices }.
+votes-secret = ballots in { $names }
+ballot-in = received
+why-secret = The vote on { $number } is secret: how it stands shows at the close.
+why-seal = [seal { $seal }]
+why-count-cassation = For { $for }, against { $against }. To quash: { $threshold }{ $cite }.
+why-one-against = One voter against, and the judgement would have been kept.
+why-one-fewer-against = One voter fewer against, and the judgement would have been quashed.
+whatif-other = The vote on { $number } would change no rule.

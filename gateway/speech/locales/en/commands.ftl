@@ -25,3 +25,10 @@
 -submit = submit
 -verdict = verdict
 -vote = vote
+-back = back
+-confirm = confirm
+-elect = elect
+-nominate = nominate
+-oppose = oppose
+-quash = quash
+-request = request

@@ -82,3 +82,31 @@ threshold-majority = more for than against
 threshold-unanimous = every voter for
 threshold-unanimous-of-cast = all votes cast for
 threshold-share = { $share } of the votes cast
+matter-cassation = the quashing of { $ref }
+threshold-against = { $n ->
+    [1] nobody against
+   *[other] fewer than { $n } against
+}
+sort-decree = decree
+seat-first_arbiter = First Arbiter
+seat-second_arbiter = Second Arbiter
+seat-third_arbiter = Third Arbiter
+seat-secretary = Secretary
+seat-speaker = Speaker
+player-returning = on vacation, back with the next turn
+proposal-lapsed = lapsed
+request-is-debate = in debate
+request-is-voting = being voted on
+request-is-adopted = accepted
+request-is-rejected = rejected
+request-is-withdrawn = withdrawn
+request-is-void = void
+request-is-lapsed = lapsed
+cassation-is-voting = being voted on
+cassation-is-adopted = judgement quashed
+cassation-is-rejected = judgement kept
+cassation-is-void = stopped
+sanction-is-voting = being voted on
+sanction-is-adopted = imposed
+sanction-is-rejected = not imposed
+sanction-is-void = stopped

@@ -47,12 +47,24 @@ consent-back = { $who } takes the consent back.{ $count }
 consent-count = { "" } Consents: { $have } of { $needed } needed.
 turn-order-dropped = No rule orders turns any more{ $cite }: everyone may move at any time.
 
-proposed = Proposal { $bold } by { $who }: { $change }
-revised = Proposal { $bold }, revised by { $who }: { $change }
+proposed = { $of ->
+    [request] Request { $bold } by { $who }: { $change }
+   *[proposal] Proposal { $bold } by { $who }: { $change }
+}
+revised = { $of ->
+    [request] Request { $bold }, revised by { $who }: { $change }
+   *[proposal] Proposal { $bold }, revised by { $who }: { $change }
+}
 change-enact = enact “{ $title }”
 change-enact-untitled = enact a rule
-change-amend = amend rule { $rule }{ $title }
-change-repeal = repeal rule { $rule }{ $title }
+change-amend = amend { $of ->
+    [decree] decree D { $rule }
+   *[rule] rule { $rule }
+}{ $title }
+change-repeal = repeal { $of ->
+    [decree] decree D { $rule }
+   *[rule] rule { $rule }
+}{ $title }
 change-transmute = transmute rule { $rule }{ $title } into { $sort ->
     [mutable] a mutable
    *[immutable] an immutable
@@ -62,16 +74,30 @@ reading-given = Reading: { $reading }
 reading-partly = Reading: { $reading }; of its present one { $kept } stays.
 reading-kept = Its reading { $reading } stays; give another in braces with { $p }{ -revise } to change it.
 reading-dropped = Its reading { $reading } goes.
-proposed-debate = Debate is open: { $p }{ -revise } changes it, { $p }{ -call } { $number } opens the vote.
-withdrawn = Proposal { $number } is withdrawn.
-withdrawn-gone = Proposal { $number } falls: { $who } is no longer in the game{ $cite }.
+proposed-debate = { $of ->
+    [request] Debate is open: { $p }{ -revise } { $number } changes it, { $p }{ -call } { $number } opens the vote.
+   *[proposal] Debate is open: { $p }{ -revise } changes it, { $p }{ -call } { $number } opens the vote.
+}
+withdrawn = { $of ->
+    [request] Request { $number } is withdrawn.
+   *[proposal] Proposal { $number } is withdrawn.
+}
+withdrawn-gone = { $of ->
+    [request] Request { $number } falls: { $who } is no longer in the game{ $cite }.
+   *[proposal] Proposal { $number } falls: { $who } is no longer in the game{ $cite }.
+}
 vote-opened = Vote open on { $bold }{ $cite }. { $compulsory ->
     [yes] Must vote
    *[no] May vote
 }: { $names }. { $p }{ -vote } { -for } { $number } or { $p }{ -vote } { -against } { $number }
 vote-opened-brief = The vote on { $number } opens{ $cite }.
 vote-closes = Open until { $when }.
-vote-threshold = Adopted with: { $threshold }{ $cite }.
+vote-threshold = { $of ->
+    [cassation] Quashed with: { $threshold }{ $cite }.
+    [sanction] Imposed with: { $threshold }{ $cite }.
+    [request] Accepted with: { $threshold }{ $cite }.
+   *[proposal] Adopted with: { $threshold }{ $cite }.
+}
 ballot-for = { $who } votes for { $number }{ $count }.
 ballot-against = { $who } votes against { $number }{ $count }.
 ballot-abstain = { $who } abstains on { $number }{ $count }.
@@ -80,10 +106,39 @@ ballot-now-against = { $who } now votes against { $number }{ $count }.
 ballot-now-abstain = { $who } now abstains on { $number }{ $count }.
 ballot-back = { $who } takes the ballot on { $number } back{ $count }.
 ballot-fell = { $who }'s ballot on { $number } falls{ $cite }{ $count }.
+ballots-opened = The ballots on { $number } are opened: { $ballots }.
+ballots-opened-none = No ballot was cast on { $number }.
+ballot-opened = { $who } { $side ->
+    [for] for
+    [against] against
+   *[abstain] abstaining
+}
+ballot-receipt = Your secret choice: { $side ->
+    [for] for
+    [against] against
+    [abstain] abstaining
+    [consent] consent
+   *[refusal] no consent
+}. Receipt { $nonce }: the SHA-256 of its 32 bytes followed by “{ $side }” is { $seal }, which is in the log.
 ballot-count = { "" } ({ $voted } of { $voters } have voted)
-closed-adopted = Proposal { $bold } is adopted{ $cite }: { $figures }.
-closed-rejected = Proposal { $bold } is rejected{ $cite }: { $figures }.
-closed-void = Proposal { $bold } carried ({ $figures }) but cannot take effect{ $cite }: { $why }.
+closed-adopted = { $of ->
+    [request] Request { $bold } is accepted{ $cite }: { $figures }.
+    [cassation] Vote on { $bold }, the judgement is quashed{ $cite }: { $figures }.
+    [sanction] Vote on { $bold }, the sanction carries{ $cite }: { $figures }.
+   *[proposal] Proposal { $bold } is adopted{ $cite }: { $figures }.
+}
+closed-rejected = { $of ->
+    [request] Request { $bold } is rejected{ $cite }: { $figures }.
+    [cassation] Vote on { $bold }, the judgement is kept{ $cite }: { $figures }.
+    [sanction] Vote on { $bold }, the sanction does not carry{ $cite }: { $figures }.
+   *[proposal] Proposal { $bold } is rejected{ $cite }: { $figures }.
+}
+closed-void = { $of ->
+    [request] Request { $bold } carried ({ $figures }) but cannot take effect{ $cite }: { $why }.
+    [cassation] The vote on { $bold } stops{ $cite }: { $why }.
+    [sanction] The vote on { $bold } stops{ $cite }: { $why }.
+   *[proposal] Proposal { $bold } carried ({ $figures }) but cannot take effect{ $cite }: { $why }.
+}
 figures = { $for } for{ $names_for }, { $against } against{ $names_against }; needed: { $threshold }
 figures-abstained = { $n ->
     [one] one without a ballot
@@ -98,8 +153,14 @@ void-immutable = its rule is immutable by now
 void-target-missing = its rule is gone
 void-other = it is no longer possible
 
-enacted = Rule { $rule } is in force: “{ $title }”.
-amended = Rule { $rule } is amended.
+enacted = { $of ->
+    [decree] Decree D { $rule } is in force: “{ $title }”.
+   *[rule] Rule { $rule } is in force: “{ $title }”.
+}
+amended = { $of ->
+    [decree] Decree D { $rule } is amended.
+   *[rule] Rule { $rule } is amended.
+}
 amended-number = Rule { $before } is amended and is rule { $rule } now.
 transmuted = Rule { $rule } is { $sort ->
     [mutable] mutable
@@ -109,9 +170,18 @@ transmuted-number = Rule { $before } is { $sort ->
     [mutable] mutable
    *[immutable] immutable
 } now, as rule { $rule }.
-reread = Rule { $rule } is now read as { $reading }.
-reread-back = Rule { $rule } is read as before: { $reading }.
-repealed = Rule { $rule } is repealed.
+reread = { $of ->
+    [decree] Decree D { $rule } is now read as { $reading }.
+   *[rule] Rule { $rule } is now read as { $reading }.
+}
+reread-back = { $of ->
+    [decree] Decree D { $rule } is read as before: { $reading }.
+   *[rule] Rule { $rule } is read as before: { $reading }.
+}
+repealed = { $of ->
+    [decree] Decree D { $rule } is repealed.
+   *[rule] Rule { $rule } is repealed.
+}
 setting-turned = { $key } is now { $after }, as the rule itself provides{ $cite }.
 reading-failed = { $key } cannot be worked out ({ $reason }){ $cite }; it counts as not regulated.
 
@@ -152,5 +222,44 @@ verdict-reasons = Reasons: { $text }
 overrule-given = { $who } wants the judgement of C { $number } overruled{ $cite }.{ $count }
 overrule-back = { $who } no longer wants the judgement of C { $number } overruled.{ $count }
 overrule-count = { "" } So far: { $have } of { $needed }.
-overturned = The judgement of C { $number } is overruled{ $cite }.
+overturned = { $how ->
+    [proposal] The verdict on C { $number } is overturned{ $cite }.
+    [cassation] The judgement of C { $number } is quashed{ $cite }.
+    [officers] The judgement of C { $number } is quashed on the officers' opposition{ $cite }.
+   *[overruled] The judgement of C { $number } is overruled{ $cite }.
+}{ $becomes }
 case-settled = The judgement of C { $number } ({ $verdict }) stands.
+host-passed = { $who } is the host now.
+host-gone = The game has no host: whoever joins next is.
+change-overturn = overturn the verdict on C { $number }
+change-quash = quash the judgement of C { $number }
+change-sanction = a sanction against { $who }
+withdrawn-away = { $of ->
+    [request] Request { $number } falls: { $who } is on vacation{ $cite }.
+   *[proposal] Proposal { $number } falls: { $who } is on vacation{ $cite }.
+}
+vote-secret = The vote is secret{ $cite }: vote in private. At the close every ballot is opened.
+ballot-secret = { $who }'s ballot on { $number } is received{ $count }.
+ballot-elect = { $who } names { $candidate } as { $office }.
+figures-random = random voters: { $for } for, { $against } against, { $abstained } abstaining
+figures-consent = { $given ->
+    [given] consent ({ $offices }): given
+    [silent] consent ({ $offices }): given by silence
+    [unsaid] consent ({ $offices }): refused by silence
+   *[refused] consent ({ $offices }): refused
+}{ $cite }
+void-judgement-gone = the judgement is gone
+void-nothing-to-overturn = the verdict is no more to be overturned
+void-no-such-case = its case is gone
+judge-lost-turn = A new turn: C { $number } leaves { $who }{ $cite }.
+judge-lost-office = C { $number } leaves { $who }: the office is another's now{ $cite }.
+judge-lost-away = { $who }, judge of C { $number }, is on vacation{ $cite }.
+judge-debates = { $who } shows up for C { $number }: first a debate, then { $p }{ -verdict } { $number } …
+overturned-becomes = { "" } It is { $verdict } now.
+booked = Points, to be entered at publication: { $items }{ $cite }.
+publication-open = The results are overdue{ $cite }: { $who } may publish them as well, { $p }{ -publish }
+publication-late = The results are overdue{ $cite }.
+published = { $who } publishes the results{ $cite }.
+published-late = { $who } publishes the results in place of the late player{ $cite }.
+published-by-itself = Nobody published the results: the points are entered now{ $cite }.
+turn-of = the player of turn { $turn }

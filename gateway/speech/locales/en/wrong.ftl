@@ -6,7 +6,6 @@ wrong-too-many = { $limit ->
 }
 wrong-unknown-verb = “{ $verb }” is no command; did you mean { $p }{ $nearest }?
 wrong-unknown-verb-alone = “{ $verb }” is no command; { $p }{ -help } lists them all.
-wrong-verb-without-mechanism = no ruleset here has a use for { $p }{ $verb }; { $p }{ -act } "…" records any other legal move.
 wrong-form = it is written: { $p }{ $form }
 wrong-open-brace = line { $line }, column { $column }: the “{ "{" }” is never closed ({ $near }).
 wrong-close-brace = line { $line }, column { $column }: there is no “{ "{" }” to this “{ "}" }” ({ $near }).

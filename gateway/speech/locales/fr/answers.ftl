@@ -58,8 +58,8 @@ log-empty = Le journal n'a rien à montrer.
 waiting = On attend : { $items }
 waiting-item = { $names } : { $what }
 waiting-propose = une proposition, { $p }{ -propose } …
-waiting-call = l'appel du vote sur { $number }, { $p }{ -call } { $number }
-waiting-vote = un vote sur { $number }, { $p }{ -vote } { -for } { $number } ou { $p }{ -vote } { -against } { $number }
+waiting-call = l'appel du vote sur { $matter }, { $p }{ -call } { $number }
+waiting-vote = un vote sur { $matter }, { $p }{ -vote } { -for } { $number } ou { $p }{ -vote } { -against } { $number }
 waiting-roll = le dé, { $p }{ -roll }
 waiting-publish = la publication, { $p }{ -publish }
 waiting-pass = un tour à passer, { $p }{ -pass }
@@ -89,11 +89,20 @@ rule-reading = Se lit :
 rule-no-reading = Elle n'a pas de lecture : le logiciel n'en fait rien.
 rule-numbers = Ses numéros : { $numbers }
 setting-in-force = en vigueur
-setting-beaten = battu par la règle { $rule }
-setting-void = sans effet, contraire à la règle { $rule }
+setting-beaten = battu par { $of ->
+    [decree] le décret D { $rule }
+   *[rule] la règle { $rule }
+}
+setting-void = sans effet, contraire { $of ->
+    [decree] au décret D { $rule }
+   *[rule] à la règle { $rule }
+}
 setting-by-proposal = fixé par la proposition { $number }
 setting-by-case = fixé par le juge dans C { $number }
-history-head = Histoire de la règle { $number } :
+history-head = { $of ->
+    [decree] Histoire du décret D { $number } :
+   *[rule] Histoire de la règle { $number } :
+}
 history-item = { $number } depuis le { $at } : { $cause }
 cause-pack = présente dès le début
 cause-enact = adoptée
@@ -104,8 +113,14 @@ cause-verdict = lue autrement par un juge
 cause-overrule = lue comme avant, le jugement étant annulé
 settings-none = Aucune règle ne fixe rien.
 settings-head = En vigueur :
-settings-item = { $key } = { $value } (règle { $rule })
-setting-held = { $key } = { $value }, par la règle { $rule }.
+settings-item = { $key } = { $value } ({ $of ->
+    [decree] décret D { $rule }
+   *[rule] règle { $rule }
+})
+setting-held = { $key } = { $value }, par { $of ->
+    [decree] le décret D { $rule }
+   *[rule] la règle { $rule }
+}.
 setting-now = En ce moment cela fait { $value }.
 setting-beats = { $n ->
     [one] Elle l'emporte sur la règle { $rules }.
@@ -118,7 +133,12 @@ setting-example = S'écrit par exemple : { $example }
 proposals-none = Il n'y a pas de proposition.
 proposals-item = { $number }, par { $who } : { $change } ({ $status })
 proposal-unknown = Il n'y a pas de proposition { $number }.
-proposal-head = Proposition { $number }, par { $who } ({ $status }) : { $change }
+proposal-head = { $of ->
+    [request] Requête { $number }, par { $who } ({ $status }) : { $change }
+    [cassation] Cassation { $number }, demandée par { $who } ({ $status }) : { $change }
+    [sanction] Sanction { $number }, proposée par { $who } ({ $status }) : { $change }
+   *[proposal] Proposition { $number }, par { $who } ({ $status }) : { $change }
+}
 proposal-at = Faite le { $at }.
 which-proposal = Quelle proposition ? { $numbers }
 vote-not-yet = Le vote sur { $number } n'a pas été ouvert.
@@ -128,15 +148,48 @@ votes-closed = { $number }, { $status } : { $figures }.
 votes-side = { $side } { $names }
 votes-missing = pas encore { $names }
 ballot-none = –
-why-open = Le vote sur { $number } est ouvert ; clos à l'instant, la proposition serait { $outcome ->
-    [yes] adoptée
-   *[no] rejetée
-}.
-why-closed = Proposition { $number } { $outcome ->
-    [yes] adoptée
-   *[no] rejetée
-} le { $at }.
-why-void = Proposition { $number } votée le { $at }, mais sans effet possible : { $why }.
+why-open = { $of ->
+    [request] Le vote sur { $number } est ouvert ; clos à l'instant, la requête serait { $outcome ->
+        [yes] acceptée
+       *[no] rejetée
+    }.
+    [cassation] Le vote de cassation sur { $number } est ouvert ; clos à l'instant, le jugement serait { $outcome ->
+        [yes] cassé
+       *[no] maintenu
+    }.
+    [sanction] Le vote sur { $number } est ouvert ; clos à l'instant, la sanction serait { $outcome ->
+        [yes] infligée
+       *[no] repoussée
+    }.
+   *[proposal] Le vote sur { $number } est ouvert ; clos à l'instant, la proposition serait { $outcome ->
+        [yes] adoptée
+       *[no] rejetée
+    }.
+}
+why-closed = { $of ->
+    [request] Requête { $number } { $outcome ->
+        [yes] acceptée
+       *[no] rejetée
+    } le { $at }.
+    [cassation] Vote sur le jugement de { $number } clos le { $at } : { $outcome ->
+        [yes] cassé
+       *[no] maintenu
+    }.
+    [sanction] Sanction { $number } { $outcome ->
+        [yes] infligée
+       *[no] repoussée
+    } le { $at }.
+   *[proposal] Proposition { $number } { $outcome ->
+        [yes] adoptée
+       *[no] rejetée
+    } le { $at }.
+}
+why-void = { $of ->
+    [request] Requête { $number } votée le { $at }, mais sans effet possible : { $why }.
+    [cassation] Le vote sur le jugement de { $number } s'est arrêté le { $at } : { $why }.
+    [sanction] Le vote sur { $number } s'est arrêté le { $at } : { $why }.
+   *[proposal] Proposition { $number } votée le { $at }, mais sans effet possible : { $why }.
+}
 why-counted = { $at } { $who } : { $side }, compté{ $cite }.
 why-replaced = { $at } { $who } : { $side }, non compté : nouveau vote ensuite{ $cite }.
 why-withdrawn = { $at } { $who } : { $side }, non compté : repris{ $cite }.
@@ -154,8 +207,15 @@ why-quorum = Quorum { $quorum } de { $base } : { $present } présents, { $met -
     [yes] atteint
    *[no] manqué
 }{ $cite }.
-why-one-more = Un votant de plus pour, et elle était adoptée.
-why-one-less = Un votant de moins pour, et elle était rejetée.
+why-one-more = { $of ->
+    [request] Un votant de plus pour, et elle était acceptée.
+    [sanction] Un votant de plus pour, et elle était infligée.
+   *[proposal] Un votant de plus pour, et elle était adoptée.
+}
+why-one-less = { $of ->
+    [sanction] Un votant de moins pour, et elle était repoussée.
+   *[proposal] Un votant de moins pour, et elle était rejetée.
+}
 why-one-same = Une voix de plus ou de moins n'aurait rien changé.
 whatif-closed = { $number } n'est plus ouverte ({ $status }).
 whatif-refused = { $number } ne peut prendre effet en l'état : { $why }{ $cite }.
@@ -181,3 +241,25 @@ which-case = Quelle affaire ? { $numbers }
 no-decrees = Aucune règle ici ne prévoit de décrets.
 no-requests = Aucune règle ici ne prévoit de requêtes.
 no-offices = Aucune règle ici ne prévoit de charges.
+head-office = charge
+status-suspended-since = Suspendue depuis le { $since } : { $present } en jeu, il en faut { $least }{ $cite }.
+status-decree = décret Dp { $number }
+status-election = élection ({ $office })
+rules-decrees = Décrets ({ $n }) :
+waiting-take = quelqu'un pour C { $number }, { $p }{ -accept } { $number }
+waiting-elect = une voix dans l'élection, { $p }{ -elect } NOM
+waiting-nominate = le titulaire suivant, { $p }{ -nominate } NOM ou { $p }{ -confirm } NOM
+waiting-answer = un signe de vie, n'importe quel message
+waiting-officer-consent = l'accord à { $number }, { $p }{ -consent } { $number } ou { $p }{ -consent } { $number } non
+setting-by-decree = fixé par le décret Dp { $number }
+setting-by-request = fixé par la requête R { $number }
+poll-unknown = Rien du nom de { $number } n'a jamais été mis au vote.
+proposal-concerns = Touche : { $offices }.
+votes-secret = bulletins reçus : { $names }
+ballot-in = reçu
+why-secret = Le vote sur { $number } est secret : la clôture dira où il en est.
+why-seal = [sceau { $seal }]
+why-count-cassation = Pour { $for }, contre { $against }. Pour casser : { $threshold }{ $cite }.
+why-one-against = Un votant contre, et le jugement était maintenu.
+why-one-fewer-against = Un votant de moins contre, et le jugement était cassé.
+whatif-other = Le vote sur { $number } ne changerait aucune règle.

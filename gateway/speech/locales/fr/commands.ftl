@@ -25,3 +25,10 @@
 -submit = soumettre
 -verdict = jugement
 -vote = voter
+-back = retour
+-confirm = confirmer
+-elect = élire
+-nominate = nommer
+-oppose = opposer
+-quash = casser
+-request = requête

@@ -82,3 +82,31 @@ threshold-majority = plus de pour que de contre
 threshold-unanimous = tous les votants pour
 threshold-unanimous-of-cast = toutes les voix exprimées pour
 threshold-share = { $share } des voix exprimées
+matter-cassation = la cassation de { $ref }
+threshold-against = { $n ->
+    [1] personne contre
+   *[other] moins de { $n } contre
+}
+sort-decree = décret
+seat-first_arbiter = Premier Arbitre
+seat-second_arbiter = Deuxième Arbitre
+seat-third_arbiter = Troisième Arbitre
+seat-secretary = Secrétaire
+seat-speaker = Animateur
+player-returning = en vacances, de retour au prochain tour
+proposal-lapsed = caduque
+request-is-debate = en débat
+request-is-voting = au vote
+request-is-adopted = acceptée
+request-is-rejected = rejetée
+request-is-withdrawn = retirée
+request-is-void = sans effet possible
+request-is-lapsed = caduque
+cassation-is-voting = au vote
+cassation-is-adopted = jugement cassé
+cassation-is-rejected = jugement maintenu
+cassation-is-void = vote arrêté
+sanction-is-voting = au vote
+sanction-is-adopted = infligée
+sanction-is-rejected = repoussée
+sanction-is-void = vote arrêté

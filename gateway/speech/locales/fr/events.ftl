@@ -47,12 +47,24 @@ consent-back = { $who } retire son accord.{ $count }
 consent-count = { "" } Accords : { $have } sur { $needed } nécessaires.
 turn-order-dropped = Plus aucune règle n'ordonne les tours{ $cite } : chacun peut jouer à tout moment.
 
-proposed = Proposition { $bold }, par { $who } : { $change }
-revised = Proposition { $bold }, revue par { $who } : { $change }
+proposed = { $of ->
+    [request] Requête { $bold }, par { $who } : { $change }
+   *[proposal] Proposition { $bold }, par { $who } : { $change }
+}
+revised = { $of ->
+    [request] Requête { $bold }, revue par { $who } : { $change }
+   *[proposal] Proposition { $bold }, revue par { $who } : { $change }
+}
 change-enact = adopter « { $title } »
 change-enact-untitled = adopter une règle
-change-amend = amender la règle { $rule }{ $title }
-change-repeal = abroger la règle { $rule }{ $title }
+change-amend = amender { $of ->
+    [decree] le décret D { $rule }
+   *[rule] la règle { $rule }
+}{ $title }
+change-repeal = abroger { $of ->
+    [decree] le décret D { $rule }
+   *[rule] la règle { $rule }
+}{ $title }
 change-transmute = transmuter la règle { $rule }{ $title } en règle { $sort ->
     [mutable] modifiable
    *[immutable] immuable
@@ -62,16 +74,30 @@ reading-given = Lecture : { $reading }
 reading-partly = Lecture : { $reading } ; de l'actuelle, { $kept } reste.
 reading-kept = Sa lecture { $reading } reste ; pour la changer, { $p }{ -revise } avec une autre entre accolades.
 reading-dropped = Sa lecture { $reading } disparaît.
-proposed-debate = Le débat est ouvert : { $p }{ -revise } la modifie, { $p }{ -call } { $number } ouvre le vote.
-withdrawn = La proposition { $number } est retirée.
-withdrawn-gone = La proposition { $number } tombe : { $who } n'est plus dans la partie{ $cite }.
+proposed-debate = { $of ->
+    [request] Le débat est ouvert : { $p }{ -revise } { $number } la modifie, { $p }{ -call } { $number } ouvre le vote.
+   *[proposal] Le débat est ouvert : { $p }{ -revise } la modifie, { $p }{ -call } { $number } ouvre le vote.
+}
+withdrawn = { $of ->
+    [request] La requête { $number } est retirée.
+   *[proposal] La proposition { $number } est retirée.
+}
+withdrawn-gone = { $of ->
+    [request] La requête { $number } tombe : { $who } n'est plus dans la partie{ $cite }.
+   *[proposal] La proposition { $number } tombe : { $who } n'est plus dans la partie{ $cite }.
+}
 vote-opened = Vote ouvert sur { $bold }{ $cite }. { $compulsory ->
     [yes] Doivent voter
    *[no] Peuvent voter
 } : { $names }. { $p }{ -vote } { -for } { $number } ou { $p }{ -vote } { -against } { $number }
 vote-opened-brief = Le vote sur { $number } s'ouvre{ $cite }.
 vote-closes = Ouvert jusqu'au { $when }.
-vote-threshold = Adoptée avec : { $threshold }{ $cite }.
+vote-threshold = { $of ->
+    [cassation] Jugement cassé avec : { $threshold }{ $cite }.
+    [sanction] Sanction infligée avec : { $threshold }{ $cite }.
+    [request] Acceptée avec : { $threshold }{ $cite }.
+   *[proposal] Adoptée avec : { $threshold }{ $cite }.
+}
 ballot-for = { $who } vote pour { $number }{ $count }.
 ballot-against = { $who } vote contre { $number }{ $count }.
 ballot-abstain = { $who } s'abstient sur { $number }{ $count }.
@@ -80,10 +106,39 @@ ballot-now-against = { $who } vote maintenant contre { $number }{ $count }.
 ballot-now-abstain = { $who } s'abstient maintenant sur { $number }{ $count }.
 ballot-back = { $who } reprend son bulletin sur { $number }{ $count }.
 ballot-fell = Bulletin caduc sur { $number }, { $who }{ $cite }{ $count }.
+ballots-opened = Les bulletins sur { $number } sont ouverts : { $ballots }.
+ballots-opened-none = Aucun bulletin n'a été déposé sur { $number }.
+ballot-opened = { $who } { $side ->
+    [for] pour
+    [against] contre
+   *[abstain] abstention
+}
+ballot-receipt = Votre choix secret : { $side ->
+    [for] pour
+    [against] contre
+    [abstain] abstention
+    [consent] consentement
+   *[refusal] refus
+}. Reçu { $nonce } : le SHA-256 de ses 32 octets suivis de « { $side } » est { $seal }, inscrit au journal.
 ballot-count = { "" } ({ $voted } sur { $voters } ont voté)
-closed-adopted = Proposition { $bold } adoptée{ $cite } : { $figures }.
-closed-rejected = Proposition { $bold } rejetée{ $cite } : { $figures }.
-closed-void = Proposition { $bold } votée ({ $figures }) mais sans effet possible{ $cite } : { $why }.
+closed-adopted = { $of ->
+    [request] Requête { $bold } acceptée{ $cite } : { $figures }.
+    [cassation] Vote sur { $bold }, jugement cassé{ $cite } : { $figures }.
+    [sanction] Vote sur { $bold }, sanction approuvée{ $cite } : { $figures }.
+   *[proposal] Proposition { $bold } adoptée{ $cite } : { $figures }.
+}
+closed-rejected = { $of ->
+    [request] Requête { $bold } rejetée{ $cite } : { $figures }.
+    [cassation] Vote sur { $bold }, jugement maintenu{ $cite } : { $figures }.
+    [sanction] Vote sur { $bold }, sanction repoussée{ $cite } : { $figures }.
+   *[proposal] Proposition { $bold } rejetée{ $cite } : { $figures }.
+}
+closed-void = { $of ->
+    [request] Requête { $bold } votée ({ $figures }) mais sans effet possible{ $cite } : { $why }.
+    [cassation] Le vote sur { $bold } s'arrête{ $cite } : { $why }.
+    [sanction] Le vote sur { $bold } s'arrête{ $cite } : { $why }.
+   *[proposal] Proposition { $bold } votée ({ $figures }) mais sans effet possible{ $cite } : { $why }.
+}
 figures = { $for } pour{ $names_for }, { $against } contre{ $names_against } ; il fallait : { $threshold }
 figures-abstained = { $n ->
     [one] { $n } sans bulletin
@@ -98,8 +153,14 @@ void-immutable = sa règle est immuable à présent
 void-target-missing = sa règle n'existe plus
 void-other = ce n'est plus possible
 
-enacted = La règle { $rule } est en vigueur : « { $title } ».
-amended = La règle { $rule } est amendée.
+enacted = { $of ->
+    [decree] Le décret D { $rule } est en vigueur : « { $title } ».
+   *[rule] La règle { $rule } est en vigueur : « { $title } ».
+}
+amended = { $of ->
+    [decree] Le décret D { $rule } est amendé.
+   *[rule] La règle { $rule } est amendée.
+}
 amended-number = La règle { $before } est amendée et devient la règle { $rule }.
 transmuted = La règle { $rule } est désormais { $sort ->
     [mutable] modifiable
@@ -109,9 +170,18 @@ transmuted-number = La règle { $before } est désormais { $sort ->
     [mutable] modifiable
    *[immutable] immuable
 }, sous le numéro { $rule }.
-reread = La règle { $rule } se lit désormais { $reading }.
-reread-back = La règle { $rule } se lit comme avant : { $reading }.
-repealed = La règle { $rule } est abrogée.
+reread = { $of ->
+    [decree] Le décret D { $rule } se lit désormais { $reading }.
+   *[rule] La règle { $rule } se lit désormais { $reading }.
+}
+reread-back = { $of ->
+    [decree] Le décret D { $rule } se lit comme avant : { $reading }.
+   *[rule] La règle { $rule } se lit comme avant : { $reading }.
+}
+repealed = { $of ->
+    [decree] Le décret D { $rule } est abrogé.
+   *[rule] La règle { $rule } est abrogée.
+}
 setting-turned = { $key } vaut désormais { $after }, comme la règle le prévoit elle-même{ $cite }.
 reading-failed = { $key } ne se calcule pas ({ $reason }){ $cite } ; le point est tenu pour non réglé.
 
@@ -152,5 +222,44 @@ verdict-reasons = Motifs : { $text }
 overrule-given = { $who } veut annuler le jugement de C { $number }{ $cite }.{ $count }
 overrule-back = { $who } ne veut plus annuler le jugement de C { $number }.{ $count }
 overrule-count = { "" } Pour l'instant : { $have } sur { $needed }.
-overturned = Le jugement de C { $number } est annulé{ $cite }.
+overturned = { $how ->
+    [proposal] Le jugement de C { $number } est renversé{ $cite }.
+    [cassation] Le jugement de C { $number } est cassé{ $cite }.
+    [officers] Le jugement de C { $number } est cassé par opposition des autres titulaires{ $cite }.
+   *[overruled] Le jugement de C { $number } est annulé{ $cite }.
+}{ $becomes }
 case-settled = Le jugement de C { $number } ({ $verdict }) tient.
+host-passed = { $who } est désormais l'hôte.
+host-gone = La partie n'a plus d'hôte : ce sera la prochaine personne à entrer.
+change-overturn = renverser le jugement de C { $number }
+change-quash = casser le jugement de C { $number }
+change-sanction = une sanction contre { $who }
+withdrawn-away = { $of ->
+    [request] La requête { $number } tombe : { $who } est en vacances{ $cite }.
+   *[proposal] La proposition { $number } tombe : { $who } est en vacances{ $cite }.
+}
+vote-secret = Vote secret{ $cite } : votez en privé. À la clôture, chaque bulletin est ouvert.
+ballot-secret = Bulletin reçu sur { $number } : { $who }{ $count }.
+ballot-elect = { $who } désigne { $candidate } comme { $office }.
+figures-random = votants tirés au hasard : { $for } pour, { $against } contre, { $abstained } sans avis
+figures-consent = { $given ->
+    [given] accord ({ $offices }) : donné
+    [silent] accord ({ $offices }) : donné par silence
+    [unsaid] accord ({ $offices }) : refusé par silence
+   *[refused] accord ({ $offices }) : refusé
+}{ $cite }
+void-judgement-gone = il n'y a plus de jugement
+void-nothing-to-overturn = le jugement n'est plus à renverser
+void-no-such-case = son affaire n'existe plus
+judge-lost-turn = Nouveau tour : C { $number } n'est plus à { $who } de juger{ $cite }.
+judge-lost-office = { $who } n'a plus C { $number } : la charge a changé de mains{ $cite }.
+judge-lost-away = { $who }, juge de C { $number }, est en vacances{ $cite }.
+judge-debates = { $who } se manifeste pour C { $number } : d'abord un débat, puis { $p }{ -verdict } { $number } …
+overturned-becomes = { "" } Il devient { $verdict }.
+booked = Points à inscrire à la publication : { $items }{ $cite }.
+publication-open = Les résultats se font attendre{ $cite } : { $who } peut aussi les publier, { $p }{ -publish }
+publication-late = Les résultats se font attendre{ $cite }.
+published = { $who } publie les résultats{ $cite }.
+published-late = { $who } publie les résultats à la place du joueur en retard{ $cite }.
+published-by-itself = Personne n'a publié les résultats : les points sont inscrits maintenant{ $cite }.
+turn-of = le joueur du tour { $turn }

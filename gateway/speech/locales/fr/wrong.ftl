@@ -6,7 +6,6 @@ wrong-too-many = { $limit ->
 }
 wrong-unknown-verb = « { $verb } » n'est pas une commande ; vouliez-vous dire { $p }{ $nearest } ?
 wrong-unknown-verb-alone = « { $verb } » n'est pas une commande ; { $p }{ -help } les donne toutes.
-wrong-verb-without-mechanism = aucun jeu de règles ici ne se sert de { $p }{ $verb } ; { $p }{ -act } "…" note tout autre coup permis.
 wrong-form = cela s'écrit : { $p }{ $form }
 wrong-open-brace = ligne { $line }, colonne { $column } : ce « { "{" } » n'est jamais fermé ({ $near }).
 wrong-close-brace = ligne { $line }, colonne { $column } : ce « { "}" } » n'a pas de « { "{" } » ({ $near }).

@@ -60,8 +60,8 @@ log-empty = В журнале показать нечего.
 waiting = Ждём: { $items }
 waiting-item = { $names } — { $what }
 waiting-propose = предложение, { $p }{ -propose } …
-waiting-call = открытие голосования по { $number }, { $p }{ -call } { $number }
-waiting-vote = голос по { $number }, { $p }{ -vote } { -for } { $number } или { $p }{ -vote } { -against } { $number }
+waiting-call = открытие голосования по { $matter }, { $p }{ -call } { $number }
+waiting-vote = голос по { $matter }, { $p }{ -vote } { -for } { $number } или { $p }{ -vote } { -against } { $number }
 waiting-roll = бросок кости, { $p }{ -roll }
 waiting-publish = объявление итогов, { $p }{ -publish }
 waiting-pass = пас, { $p }{ -pass }
@@ -91,11 +91,20 @@ rule-reading = Читается так:
 rule-no-reading = Прочтения у него нет: программа ничего по нему не делает.
 rule-numbers = Его номера: { $numbers }
 setting-in-force = в силе
-setting-beaten = уступает правилу { $rule }
-setting-void = не действует, спорит с правилом { $rule }
+setting-beaten = уступает { $of ->
+    [decree] указу D { $rule }
+   *[rule] правилу { $rule }
+}
+setting-void = не действует, спорит с { $of ->
+    [decree] указом D { $rule }
+   *[rule] правилом { $rule }
+}
 setting-by-proposal = задано предложением { $number }
 setting-by-case = задано судьёй по C { $number }
-history-head = История правила { $number }:
+history-head = { $of ->
+    [decree] История указа D { $number }:
+   *[rule] История правила { $number }:
+}
 history-item = { $number } с { $at }: { $cause }
 cause-pack = было с самого начала
 cause-enact = введено
@@ -106,8 +115,14 @@ cause-verdict = судья прочёл иначе
 cause-overrule = читается по-прежнему, решение судьи отведено
 settings-none = Правила ничего не задают.
 settings-head = В силе:
-settings-item = { $key } = { $value } (правило { $rule })
-setting-held = { $key } = { $value }, по правилу { $rule }.
+settings-item = { $key } = { $value } ({ $of ->
+    [decree] указ D { $rule }
+   *[rule] правило { $rule }
+})
+setting-held = { $key } = { $value }, по { $of ->
+    [decree] указу D { $rule }
+   *[rule] правилу { $rule }
+}.
 setting-now = Сейчас это { $value }.
 setting-beats = { $n ->
     [1] Ему уступает правило { $rules }.
@@ -120,7 +135,12 @@ setting-example = Пишется, например, так: { $example }
 proposals-none = Предложений нет.
 proposals-item = { $number }, автор { $who }: { $change } ({ $status })
 proposal-unknown = Предложения { $number } нет.
-proposal-head = Предложение { $number }, автор { $who } ({ $status }): { $change }
+proposal-head = { $of ->
+    [request] Запрос { $number }, автор { $who } ({ $status }): { $change }
+    [cassation] Кассация { $number }, требует { $who } ({ $status }): { $change }
+    [sanction] Санкция { $number }, предлагает { $who } ({ $status }): { $change }
+   *[proposal] Предложение { $number }, автор { $who } ({ $status }): { $change }
+}
 proposal-at = Внесено { $at }.
 which-proposal = Какое предложение? { $numbers }
 vote-not-yet = Голосование по { $number } не открыто.
@@ -130,15 +150,48 @@ votes-closed = { $number }, { $status }: { $figures }.
 votes-side = { $side } { $names }
 votes-missing = ещё нет голоса: { $names }
 ballot-none = –
-why-open = Голосование по { $number } открыто; закончись оно сейчас, предложение было бы { $outcome ->
-    [yes] принято
-   *[no] отклонено
-}.
-why-closed = Предложение { $number } { $outcome ->
-    [yes] принято
-   *[no] отклонено
-}, { $at }.
-why-void = Предложение { $number } набрало голоса, { $at }, но вступить в силу не может: { $why }.
+why-open = { $of ->
+    [request] Голосование по { $number } открыто; закончись оно сейчас, запрос был бы { $outcome ->
+        [yes] принят
+       *[no] отклонён
+    }.
+    [cassation] Голосование о кассации { $number } открыто; закончись оно сейчас, решение было бы { $outcome ->
+        [yes] отменено
+       *[no] оставлено
+    }.
+    [sanction] Голосование по { $number } открыто; закончись оно сейчас, санкция { $outcome ->
+        [yes] была бы наложена
+       *[no] не была бы наложена
+    }.
+   *[proposal] Голосование по { $number } открыто; закончись оно сейчас, предложение было бы { $outcome ->
+        [yes] принято
+       *[no] отклонено
+    }.
+}
+why-closed = { $of ->
+    [request] Запрос { $number } { $outcome ->
+        [yes] принят
+       *[no] отклонён
+    }, { $at }.
+    [cassation] Решение по { $number } { $outcome ->
+        [yes] отменено
+       *[no] оставлено
+    } голосованием, { $at }.
+    [sanction] Санкция { $number } { $outcome ->
+        [yes] наложена
+       *[no] не наложена
+    }, { $at }.
+   *[proposal] Предложение { $number } { $outcome ->
+        [yes] принято
+       *[no] отклонено
+    }, { $at }.
+}
+why-void = { $of ->
+    [request] Запрос { $number } набрал голоса, { $at }, но вступить в силу не может: { $why }.
+    [cassation] Голосование о кассации { $number } прекращено, { $at }: { $why }.
+    [sanction] Голосование по { $number } прекращено, { $at }: { $why }.
+   *[proposal] Предложение { $number } набрало голоса, { $at }, но вступить в силу не может: { $why }.
+}
 why-counted = { $at } { $who }: { $side }, засчитан{ $cite }.
 why-replaced = { $at } { $who }: { $side }, не засчитан: позже подан новый{ $cite }.
 why-withdrawn = { $at } { $who }: { $side }, не засчитан: отозван{ $cite }.
@@ -157,8 +210,16 @@ why-quorum = Кворум { $quorum } от { $base }: есть { $present }, { $
     [yes] набран
    *[no] не набран
 }{ $cite }.
-why-one-more = Ещё один голос за — и предложение было бы принято.
-why-one-less = Одним голосом за меньше — и предложение было бы отклонено.
+why-one-more = { $of ->
+    [request] Ещё один голос за — и запрос был бы принят.
+    [sanction] Ещё один голос за — и санкция была бы наложена.
+   *[proposal] Ещё один голос за — и предложение было бы принято.
+}
+why-one-less = { $of ->
+    [request] Одним голосом за меньше — и запрос был бы отклонён.
+    [sanction] Одним голосом за меньше — и санкция не была бы наложена.
+   *[proposal] Одним голосом за меньше — и предложение было бы отклонено.
+}
 why-one-same = Один голос ничего бы не изменил.
 whatif-closed = { $number } уже не открыто ({ $status }).
 whatif-refused = { $number } сейчас вступить в силу не может: { $why }{ $cite }.
@@ -184,3 +245,25 @@ which-case = Какое дело? { $numbers }
 no-decrees = Здешние правила указов не знают.
 no-requests = Здешние правила запросов не знают.
 no-offices = Здешние правила должностей не знают.
+head-office = должность
+status-suspended-since = Приостановлена с { $since }: в строю { $present }, нужно { $least }{ $cite }.
+status-decree = указ Dp { $number }
+status-election = выборы ({ $office })
+rules-decrees = Указы ({ $n }):
+waiting-take = судья для C { $number }, { $p }{ -accept } { $number }
+waiting-elect = голос на выборах, { $p }{ -elect } ИМЯ
+waiting-nominate = следующий в должности, { $p }{ -nominate } ИМЯ или { $p }{ -confirm } ИМЯ
+waiting-answer = признак жизни, любое сообщение
+waiting-officer-consent = согласие на { $number }, { $p }{ -consent } { $number } или { $p }{ -consent } { $number } нет
+setting-by-decree = задано указом Dp { $number }
+setting-by-request = задано запросом R { $number }
+poll-unknown = Под номером { $number } никогда ни о чём не голосовали.
+proposal-concerns = Касается: { $offices }.
+votes-secret = голоса поданы: { $names }
+ballot-in = подан
+why-secret = Голосование по { $number } тайное: итог покажут в конце.
+why-seal = [печать { $seal }]
+why-count-cassation = За { $for }, против { $against }. Чтобы отменить: { $threshold }{ $cite }.
+why-one-against = Один голос против — и решение осталось бы.
+why-one-fewer-against = Одним голосом против меньше — и решение было бы отменено.
+whatif-other = Голосование по { $number } не изменит ни одного правила.

@@ -25,3 +25,10 @@
 -submit = отправить
 -verdict = вердикт
 -vote = голос
+-back = вернуться
+-confirm = подтвердить
+-elect = избрать
+-nominate = назначить
+-oppose = возразить
+-quash = кассация
+-request = запрос

@@ -88,3 +88,31 @@ threshold-majority = «за» больше, чем «против»
 threshold-unanimous = «за» все, у кого есть голос
 threshold-unanimous-of-cast = «за» все поданные голоса
 threshold-share = { $share } поданных голосов
+matter-cassation = { $ref } (кассация)
+threshold-against = { $n ->
+    [1] «против» никого
+   *[other] «против» меньше { $n }
+}
+sort-decree = указ
+seat-first_arbiter = Первый арбитр
+seat-second_arbiter = Второй арбитр
+seat-third_arbiter = Третий арбитр
+seat-secretary = Секретарь
+seat-speaker = Спикер
+player-returning = в отпуске, вернётся со следующего хода
+proposal-lapsed = отпало
+request-is-debate = обсуждается
+request-is-voting = на голосовании
+request-is-adopted = принят
+request-is-rejected = отклонён
+request-is-withdrawn = снят
+request-is-void = потерял смысл
+request-is-lapsed = отпал
+cassation-is-voting = голосование идёт
+cassation-is-adopted = решение отменено
+cassation-is-rejected = решение остаётся
+cassation-is-void = голосование прекращено
+sanction-is-voting = на голосовании
+sanction-is-adopted = наложена
+sanction-is-rejected = не наложена
+sanction-is-void = голосование прекращено

@@ -49,12 +49,24 @@ consent-back = { $who } берёт согласие назад.{ $count }
 consent-count = { "" } Согласий { $have }, нужно { $needed }.
 turn-order-dropped = Правила больше не задают очерёдность{ $cite }: ходить может каждый и когда угодно.
 
-proposed = Предложение { $bold }, автор { $who }: { $change }
-revised = Предложение { $bold } в новой редакции, автор { $who }: { $change }
+proposed = { $of ->
+    [request] Запрос { $bold }, автор { $who }: { $change }
+   *[proposal] Предложение { $bold }, автор { $who }: { $change }
+}
+revised = { $of ->
+    [request] Запрос { $bold } в новой редакции, автор { $who }: { $change }
+   *[proposal] Предложение { $bold } в новой редакции, автор { $who }: { $change }
+}
 change-enact = ввести «{ $title }»
 change-enact-untitled = ввести правило
-change-amend = изменить правило { $rule }{ $title }
-change-repeal = отменить правило { $rule }{ $title }
+change-amend = изменить { $of ->
+    [decree] указ D { $rule }
+   *[rule] правило { $rule }
+}{ $title }
+change-repeal = отменить { $of ->
+    [decree] указ D { $rule }
+   *[rule] правило { $rule }
+}{ $title }
 change-transmute = превратить правило { $rule }{ $title } в { $sort ->
     [mutable] свободное
    *[immutable] незыблемое
@@ -64,16 +76,30 @@ reading-given = Прочтение: { $reading }
 reading-partly = Прочтение: { $reading }; из нынешнего остаётся { $kept }.
 reading-kept = Прочтение { $reading } остаётся; другое можно дать в фигурных скобках: { $p }{ -revise }.
 reading-dropped = Прочтение { $reading } снимается.
-proposed-debate = Обсуждение открыто: { $p }{ -revise } меняет текст, { $p }{ -call } { $number } открывает голосование.
-withdrawn = Предложение { $number } снято.
-withdrawn-gone = Предложение { $number } отпадает: { $who } вне игры{ $cite }.
+proposed-debate = { $of ->
+    [request] Обсуждение открыто: { $p }{ -revise } { $number } меняет текст, { $p }{ -call } { $number } открывает голосование.
+   *[proposal] Обсуждение открыто: { $p }{ -revise } меняет текст, { $p }{ -call } { $number } открывает голосование.
+}
+withdrawn = { $of ->
+    [request] Запрос { $number } снят.
+   *[proposal] Предложение { $number } снято.
+}
+withdrawn-gone = { $of ->
+    [request] Запрос { $number } отпадает: { $who } вне игры{ $cite }.
+   *[proposal] Предложение { $number } отпадает: { $who } вне игры{ $cite }.
+}
 vote-opened = Голосование по { $bold } открыто{ $cite }. { $compulsory ->
     [yes] Обязаны голосовать
    *[no] Могут голосовать
 }: { $names }. { $p }{ -vote } { -for } { $number } или { $p }{ -vote } { -against } { $number }
 vote-opened-brief = Голосование по { $number } открывается{ $cite }.
 vote-closes = Открыто до { $when }.
-vote-threshold = Для принятия нужно: { $threshold }{ $cite }.
+vote-threshold = { $of ->
+    [cassation] Решение отменят, если: { $threshold }{ $cite }.
+    [sanction] Санкцию наложат, если: { $threshold }{ $cite }.
+    [request] Для принятия нужно: { $threshold }{ $cite }.
+   *[proposal] Для принятия нужно: { $threshold }{ $cite }.
+}
 ballot-for = { $who } голосует за { $number }{ $count }.
 ballot-against = { $who } голосует против { $number }{ $count }.
 ballot-abstain = { $who } воздерживается по { $number }{ $count }.
@@ -82,10 +108,39 @@ ballot-now-against = { $who } теперь голосует против { $numb
 ballot-now-abstain = { $who } теперь воздерживается по { $number }{ $count }.
 ballot-back = { $who } отзывает свой голос по { $number }{ $count }.
 ballot-fell = Голос по { $number }, который подал игрок { $who }, отпадает{ $cite }{ $count }.
+ballots-opened = Голоса по { $number } вскрыты: { $ballots }.
+ballots-opened-none = По { $number } никто не голосовал.
+ballot-opened = { $who } { $side ->
+    [for] за
+    [against] против
+   *[abstain] воздержание
+}
+ballot-receipt = Ваш тайный выбор: { $side ->
+    [for] за
+    [against] против
+    [abstain] воздержание
+    [consent] согласие
+   *[refusal] отказ
+}. Квитанция { $nonce }: SHA-256 её 32 байт и слова «{ $side }» — { $seal }, он записан в журнале.
 ballot-count = { "" } (голосов { $voted } из { $voters })
-closed-adopted = Предложение { $bold } принято{ $cite }: { $figures }.
-closed-rejected = Предложение { $bold } отклонено{ $cite }: { $figures }.
-closed-void = Предложение { $bold } набрало голоса ({ $figures }), но вступить в силу не может{ $cite }: { $why }.
+closed-adopted = { $of ->
+    [request] Запрос { $bold } принят{ $cite }: { $figures }.
+    [cassation] Голосование по { $bold }, решение отменено{ $cite }: { $figures }.
+    [sanction] Голосование по { $bold }, санкция поддержана{ $cite }: { $figures }.
+   *[proposal] Предложение { $bold } принято{ $cite }: { $figures }.
+}
+closed-rejected = { $of ->
+    [request] Запрос { $bold } отклонён{ $cite }: { $figures }.
+    [cassation] Голосование по { $bold }, решение остаётся{ $cite }: { $figures }.
+    [sanction] Голосование по { $bold }, санкция не поддержана{ $cite }: { $figures }.
+   *[proposal] Предложение { $bold } отклонено{ $cite }: { $figures }.
+}
+closed-void = { $of ->
+    [request] Запрос { $bold } набрал голоса ({ $figures }), но вступить в силу не может{ $cite }: { $why }.
+    [cassation] Голосование по { $bold } прекращено{ $cite }: { $why }.
+    [sanction] Голосование по { $bold } прекращено{ $cite }: { $why }.
+   *[proposal] Предложение { $bold } набрало голоса ({ $figures }), но вступить в силу не может{ $cite }: { $why }.
+}
 figures = за { $for }{ $names_for }, против { $against }{ $names_against }; требуется: { $threshold }
 figures-abstained = { $n ->
     [one] { $n } без голоса
@@ -101,8 +156,14 @@ void-immutable = его правило теперь незыблемое
 void-target-missing = его правила больше нет
 void-other = это больше невозможно
 
-enacted = Правило { $rule } вступает в силу: «{ $title }».
-amended = Правило { $rule } изменено.
+enacted = { $of ->
+    [decree] Указ D { $rule } вступает в силу: «{ $title }».
+   *[rule] Правило { $rule } вступает в силу: «{ $title }».
+}
+amended = { $of ->
+    [decree] Указ D { $rule } изменён.
+   *[rule] Правило { $rule } изменено.
+}
 amended-number = Правило { $before } изменено, теперь это правило { $rule }.
 transmuted = Правило { $rule } теперь { $sort ->
     [mutable] свободное
@@ -112,9 +173,18 @@ transmuted-number = Правило { $before } теперь { $sort ->
     [mutable] свободное
    *[immutable] незыблемое
 }, его номер { $rule }.
-reread = Правило { $rule } теперь читается так: { $reading }.
-reread-back = Правило { $rule } читается по-прежнему: { $reading }.
-repealed = Правило { $rule } отменено.
+reread = { $of ->
+    [decree] Указ D { $rule } теперь читается так: { $reading }.
+   *[rule] Правило { $rule } теперь читается так: { $reading }.
+}
+reread-back = { $of ->
+    [decree] Указ D { $rule } читается по-прежнему: { $reading }.
+   *[rule] Правило { $rule } читается по-прежнему: { $reading }.
+}
+repealed = { $of ->
+    [decree] Указ D { $rule } отменён.
+   *[rule] Правило { $rule } отменено.
+}
 setting-turned = { $key } теперь { $after }, как само правило и велит{ $cite }.
 reading-failed = { $key } не вычислить ({ $reason }){ $cite }; считается, что правил об этом нет.
 
@@ -155,5 +225,44 @@ verdict-reasons = Доводы: { $text }
 overrule-given = { $who } за отвод решения по C { $number }{ $cite }.{ $count }
 overrule-back = { $who } больше не за отвод решения по C { $number }.{ $count }
 overrule-count = { "" } Пока { $have } из { $needed }.
-overturned = Решение по C { $number } отведено{ $cite }.
+overturned = { $how ->
+    [proposal] Решение по C { $number } отвергнуто{ $cite }.
+    [cassation] Решение по C { $number } отменено в кассации{ $cite }.
+    [officers] Решение по C { $number } отменено: другие должностные лица против{ $cite }.
+   *[overruled] Решение по C { $number } отведено{ $cite }.
+}{ $becomes }
 case-settled = Решение по C { $number } ({ $verdict }) остаётся в силе.
+host-passed = Теперь партию ведёт { $who }.
+host-gone = Ведущего больше нет: им станет тот, кто войдёт следующим.
+change-overturn = отвергнуть решение по C { $number }
+change-quash = отменить решение по C { $number } в кассации
+change-sanction = санкция против игрока { $who }
+withdrawn-away = { $of ->
+    [request] Запрос { $number } отпадает: { $who } в отпуске{ $cite }.
+   *[proposal] Предложение { $number } отпадает: { $who } в отпуске{ $cite }.
+}
+vote-secret = Голосование тайное{ $cite }: голосуйте в личной беседе. В конце вскроют все голоса.
+ballot-secret = { $who }: голос по { $number } принят{ $count }.
+ballot-elect = { $who } предлагает: { $office } — { $candidate }.
+figures-random = случайные голоса: за { $for }, против { $against }, воздержаний { $abstained }
+figures-consent = { $given ->
+    [given] согласие ({ $offices }): дано
+    [silent] согласие ({ $offices }): дано молчанием
+    [unsaid] согласие ({ $offices }): молчание — отказ
+   *[refused] согласие ({ $offices }): отказ
+}{ $cite }
+void-judgement-gone = решения больше нет
+void-nothing-to-overturn = отвергать уже нечего
+void-no-such-case = его дела больше нет
+judge-lost-turn = Новый ход: { $who } больше не судит C { $number }{ $cite }.
+judge-lost-office = { $who } больше не судит C { $number }: должность перешла к другому{ $cite }.
+judge-lost-away = { $who }, судья по C { $number }, в отпуске{ $cite }.
+judge-debates = { $who } отзывается по C { $number }: сначала обсуждение, потом { $p }{ -verdict } { $number } …
+overturned-becomes = { "" } Теперь по нему: { $verdict }.
+booked = Очки, их зачтут при объявлении итогов: { $items }{ $cite }.
+publication-open = Итоги запаздывают{ $cite }: объявить их может и { $who }, { $p }{ -publish }
+publication-late = Итоги запаздывают{ $cite }.
+published = { $who } объявляет итоги{ $cite }.
+published-late = { $who } объявляет итоги вместо опоздавшего{ $cite }.
+published-by-itself = Итогов никто не объявил: очки засчитаны сейчас{ $cite }.
+turn-of = игрок хода { $turn }

@@ -7,7 +7,6 @@ wrong-too-many = { $limit ->
 }
 wrong-unknown-verb = «{ $verb }» — не команда; может быть, { $p }{ $nearest }?
 wrong-unknown-verb-alone = «{ $verb }» — не команда; все команды: { $p }{ -help }.
-wrong-verb-without-mechanism = ни одному здешнему своду правил { $p }{ $verb } не нужно; любой другой дозволенный ход запишет { $p }{ -act } "…".
 wrong-form = это пишется так: { $p }{ $form }
 wrong-open-brace = строка { $line }, столбец { $column }: скобка «{ "{" }» не закрыта ({ $near }).
 wrong-close-brace = строка { $line }, столбец { $column }: у скобки «{ "}" }» нет пары «{ "{" }» ({ $near }).

@@ -1,0 +1,197 @@
+"""Decrees: rules of a kind of their own that players issue unless enough object.
+
+    proposed -> rejected
+    proposed -> adopted -> in force
+
+Must never know whose turn it is.
+"""
+
+from __future__ import annotations
+
+from core.ids import Instant
+from core.law.rule import RuleKind
+from core.play import events_decrees as de
+from core.play.changes import Change, change_rules, check, find_target
+from core.play.commands import ChangeKind, Draft, Ref, Series
+from core.play.play import Play, Refused
+from core.play.presence import running
+from core.play.scoring import score
+from core.play.state_decrees import Decree, DecreeStatus
+
+ALLOWED = "decree.allowed"
+WITHIN = "decree.objection_within"
+REJECT = "decree.objections_to_reject"
+EFFECT = "decree.takes_effect"
+KINDS = (ChangeKind.ENACT, ChangeKind.AMEND, ChangeKind.REPEAL)
+
+
+def propose_decree(play: Play, draft: Draft) -> None:
+    play.playing()
+    player = play.player()
+    if not play.flag(ALLOWED):
+        play.refuse("no-decrees", ALLOWED)
+    running(play)
+    change = _change_of(play, draft)
+    check(play, change, play.state.decrees.adopted + 1)
+    number = play.state.decrees.count + 1
+    until = _until(play)
+    play.emit(
+        de.DecreeProposed(
+            rules=play.sources(ALLOWED, WITHIN),
+            number=number,
+            kind=change.kind,
+            proposer=player.id,
+            target=None if change.target is None else change.target.id,
+            target_number=None if change.target is None else int(change.target.number),
+            title=change.title,
+            text=change.text,
+            reading=change.reading,
+            until=until,
+            message=play.command.message,
+        )
+    )
+    if until is None:
+        _adopt(play, _open(play, number))
+    else:
+        play.set_deadline(f"decree/{number}", until, WITHIN)
+
+
+def _until(play: Play) -> Instant | None:
+    within = play.length(WITHIN)
+    return None if within is None else within.after(play.at)
+
+
+def _change_of(play: Play, draft: Draft) -> Change:
+    kind = draft.kind or ChangeKind.ENACT
+    if kind not in KINDS:
+        play.refuse("decree-kind", ALLOWED, kind=kind.value)
+    target = draft.target
+    if kind is not ChangeKind.ENACT and target is not None and target.series is not Series.DECREE:
+        play.refuse("decree-under-rules", ALLOWED, number=target)
+    return Change(
+        kind=kind,
+        target=find_target(play, kind, target),
+        title=draft.title or "",
+        text=draft.text or "",
+        reading=draft.reading,
+        rule_kind=RuleKind.DECREE,
+        by=f"decree {play.state.decrees.count + 1}",
+    )
+
+
+def _open(play: Play, number: int) -> Decree:
+    return next(d for d in play.state.decrees.open if d.number == number)
+
+
+# --- objections ------------------------------------------------------------------------
+
+
+def oppose(play: Play, ref: Ref, *, no: bool) -> None:
+    """A standing voice. ``D n`` means ``Dp n`` where no decree was adopted under that number."""
+    play.playing()
+    player = play.player()
+    decree = _opposable(play, ref)
+    if (player.id in decree.objections) is not no:
+        raise Refused("no-objection" if no else "objected-already", number=f"Dp {decree.number}")
+    play.emit(de.DecreeOpposed(rules=play.sources(REJECT), number=decree.number, player=player.id, no=no))
+    decree = _open(play, decree.number)
+    most = play.integer(REJECT)
+    if most is not None and len(decree.objections) >= most:
+        _reject(play, decree)
+
+
+def _opposable(play: Play, ref: Ref) -> Decree:
+    decrees = play.state.decrees
+    if ref.series not in (Series.PROPOSED_DECREE, Series.DECREE):
+        raise Refused("no-such-decree", number=ref)
+    if ref.series is Series.DECREE and decrees.as_adopted(ref.number) is not None:
+        raise Refused("decree-closed", number=ref, status=DecreeStatus.ADOPTED.value)
+    decree = decrees.proposed(ref.number)
+    if decree is None:
+        raise Refused("no-such-decree", number=ref)
+    if decree.status is not DecreeStatus.PROPOSED:
+        raise Refused("decree-closed", number=f"Dp {decree.number}", status=decree.status.value)
+    return decree
+
+
+def _reject(play: Play, decree: Decree, impossible: str = "") -> None:
+    play.clear_deadline(f"decree/{decree.number}")
+    play.emit(
+        de.DecreeRejected(
+            rules=play.sources(REJECT),
+            number=decree.number,
+            objections=len(decree.objections),
+            impossible=impossible,
+        )
+    )
+
+
+def decree_due(play: Play, number: int) -> None:
+    """The time for objections is over."""
+    decree = next((d for d in play.state.decrees.open if d.number == number), None)
+    if decree is not None and decree.status is DecreeStatus.PROPOSED:
+        _adopt(play, decree)
+
+
+# --- adoption and effect -----------------------------------------------------------------
+
+
+def _change(play: Play, decree: Decree) -> Change:
+    return Change(
+        kind=decree.kind,
+        target=None if decree.target is None else play.state.rules.by_id(decree.target),
+        title=decree.title,
+        text=decree.text,
+        reading=decree.reading,
+        rule_kind=RuleKind.DECREE,
+        by=f"decree {decree.number}",
+    )
+
+
+def _impossible(play: Play, decree: Decree, number: int) -> str:
+    """The code of what forbids its effect by now, or ""."""
+    try:
+        check(play, _change(play, decree), number)
+    except Refused as refused:
+        return refused.refusal.code
+    return ""
+
+
+def _adopt(play: Play, decree: Decree) -> None:
+    number = play.state.decrees.adopted + 1
+    impossible = _impossible(play, decree, number)
+    if impossible:
+        _reject(play, decree, impossible)
+        return
+    play.clear_deadline(f"decree/{decree.number}")
+    waits = play.word(EFFECT) == "next_turn" and play.state.turn is not None
+    rules = play.sources(ALLOWED, WITHIN, REJECT, EFFECT)
+    play.emit(de.DecreeAdopted(rules=rules, number=decree.number, adopted_number=number, waits=waits))
+    if not waits:
+        _put_in_force(play, _open(play, decree.number))
+    score(play, decree.proposer, play.number("decree.score"), "decree.score", number=number)
+
+
+def _put_in_force(play: Play, decree: Decree) -> None:
+    number = decree.adopted_number
+    assert number is not None  # noqa: S101  # it was adopted
+    impossible = _impossible(play, decree, number)
+    rules = play.sources(ALLOWED, EFFECT)
+    play.emit(
+        de.DecreeInForce(rules=rules, number=decree.number, adopted_number=number, impossible=impossible)
+    )
+    if not impossible:
+        play.emit(change_rules(play, _change(play, decree), number, rules))
+
+
+def decrees_take_effect(play: Play) -> bool:
+    """Those adopted before the turn that begins are in force; whether there were any."""
+    waiting = [d for d in play.state.decrees.open if d.status is DecreeStatus.ADOPTED]
+    for decree in waiting:
+        _put_in_force(play, decree)
+    return bool(waiting)
+
+
+def settle_decrees(play: Play) -> bool:
+    """Where there are no turns none is waited for."""
+    return play.state.turn is None and decrees_take_effect(play)

@@ -1,0 +1,142 @@
+"""Answers about proposals and requests: listed, shown, and what adoption would do.
+
+Must never know how a ballot is cast.
+"""
+
+from __future__ import annotations
+
+from core.ids import PlayerId
+from core.play.commands import ChangeKind, Ref, Series, Side
+from core.play.state import Proposal
+from core.play.why import forecast
+from core.ports import Notice
+from gateway.speech import formats
+from gateway.speech.answers_polls import change_of, meant, sides_of, status_of
+from gateway.speech.answers_votes import standing_of
+from gateway.speech.asking import Asking, wrapped
+from gateway.speech.story_changes import change_body
+from gateway.speech.story_votes import kind_of
+
+_RECENT = 10  # closed proposals in a list without room for a table
+
+
+def proposals(asking: Asking) -> Notice:
+    """Changes of rules; requests, cassations and sanctions are listed with their own."""
+    return _list(asking, Series.NUMBER, "proposals-none")
+
+
+def requests(asking: Asking) -> Notice:
+    """Requests, and the rules they may be about."""
+    if not asking.sources("request.allowed"):
+        return Notice(text=asking.words("no-requests"))
+    notice = _list(asking, Series.REQUEST, "requests-none")
+    lines = [notice.text, *_probations(asking)]
+    return Notice(text="\n".join(lines), table=notice.table)
+
+
+def _probations(asking: Asking) -> list[str]:
+    """Rules whose authors have not yet played the turns asked for."""
+    state, needed = asking.state, asking.number("request.probation_turns") or 0
+    items: list[str] = []
+    for probation in state.probations:
+        rule = state.rules.by_id(probation.rule)
+        if rule is None or probation.turns >= needed:
+            continue
+        who, number = asking.name(probation.author), int(rule.number)
+        items.append(
+            asking.words("probation-item", rule=number, who=who, turns=probation.turns, needed=needed)
+        )
+    return wrapped(asking.words("probation-head"), items) if items else []
+
+
+def _list(asking: Asking, series: Series, none: str) -> Notice:
+    words, state = asking.words, asking.state
+    heads = ("number", "change", "proposer", "status", "for", "against")
+    rows = [tuple(words(f"head-{name}") for name in heads)]
+    lines: list[str] = []
+    for proposal in (*state.closed_proposals, *state.open_proposals):
+        if proposal.series is not series:
+            continue
+        known, change = status_of(asking, proposal), change_of(asking, proposal)
+        who, number = asking.name(proposal.proposer), str(proposal.ref)
+        sides = sides_of(proposal)
+        rows.append(
+            (
+                number,
+                change,
+                who,
+                known,
+                _listed(asking, sides[Side.FOR]),
+                _listed(asking, sides[Side.AGAINST]),
+            )
+        )
+        lines.append(words("proposals-item", number=number, who=who, change=change, status=known))
+    if not lines:
+        return Notice(text=words(none))
+    return Notice(text="\n".join(lines[-_RECENT:]), table=tuple(rows))
+
+
+def _listed(asking: Asking, players: list[PlayerId]) -> str:
+    return ", ".join(asking.name(player) for player in players)
+
+
+def show_proposal(asking: Asking, ref: Ref | None) -> Notice:
+    words = asking.words
+    proposal = meant(asking, ref)
+    if isinstance(proposal, Notice):
+        return proposal
+    lines = [
+        words(
+            "proposal-head",
+            of=kind_of(proposal.series),
+            number=str(proposal.ref),
+            who=asking.name(proposal.proposer),
+            change=change_of(asking, proposal),
+            status=status_of(asking, proposal),
+        )
+    ]
+    rule = None if proposal.target is None else asking.state.rules.by_id(proposal.target)
+    title = "" if proposal.kind is ChangeKind.SANCTION else proposal.title
+    lines += change_body(asking.scene(), proposal.kind, rule, title, proposal.text, proposal.reading)
+    concerned = _concerned(asking, proposal)
+    if concerned:
+        lines.append(words("proposal-concerns", offices=formats.offices(words, concerned)))
+    lines.append(words("proposal-at", at=asking.moment(proposal.proposed_at)))
+    if proposal.opened_at is not None:
+        lines.append(standing_of(asking, proposal))
+    return Notice(text="\n".join(lines))
+
+
+def _concerned(asking: Asking, proposal: Proposal) -> list[str]:
+    if proposal.tally is not None:
+        return list(proposal.tally.concerns)
+    return [c.office for c in asking.state.offices.concerned if c.ref == proposal.ref]
+
+
+def what_if(asking: Asking, ref: Ref | None) -> Notice:
+    words = asking.words
+    proposal = meant(asking, ref)
+    if isinstance(proposal, Notice):
+        return proposal
+    number = str(proposal.ref)
+    if proposal.series in (Series.CASE, Series.SANCTION):
+        return Notice(text=words("whatif-other", number=formats.matter(words, proposal.ref)))
+    found = forecast(asking.state, proposal.ref)
+    if found is None:
+        return Notice(text=words("whatif-closed", number=number, status=status_of(asking, proposal)))
+    if found.refused:
+        because = formats.impossible(words, found.refused)
+        cited = asking.cite(found.refused_rules)
+        return Notice(text=words("whatif-refused", number=number, why=because, cite=cited))
+    lines = [words("whatif-head", number=number, change=change_of(asking, proposal))]
+    if found.number is not None and proposal.kind is not ChangeKind.ENACT:
+        target = proposal.target_number or 0
+        if found.number != target:
+            lines.append(words("whatif-number", before=target, after=found.number))
+    nobody = words("setting-nothing")
+    items = [
+        words("whatif-shift", key=shift.key, before=shift.before or nobody, after=shift.after or nobody)
+        for shift in found.shifts
+    ]
+    lines += wrapped(words("whatif-shifts"), items) if items else [words("whatif-no-shifts")]
+    return Notice(text="\n".join(lines))

@@ -1,0 +1,67 @@
+"""What a change of the rules is, in words: its kind, its text, what becomes of the reading.
+
+Must never know whether it is adopted.
+"""
+
+from __future__ import annotations
+
+from core.law.faults import ReadingError
+from core.law.reading import parse_reading, print_reading
+from core.law.rule import Rule, RuleKind
+from core.play.commands import ChangeKind
+from gateway.speech import formats
+from gateway.speech.scene import Scene
+
+WITHOUT_TEXT = (ChangeKind.REPEAL, ChangeKind.TRANSMUTE, ChangeKind.OVERTURN, ChangeKind.QUASH)
+
+
+def change_line(scene: Scene, kind: ChangeKind, rule: Rule | None, number: int | None, title: str) -> str:
+    """ "amend rule 203 “Title”": the kind of a change and what it changes."""
+    words = scene.words
+    shown = formats.line_of(title)
+    if kind is ChangeKind.ENACT:
+        return words("change-enact", title=shown) if shown else words("change-enact-untitled")
+    if kind is ChangeKind.SANCTION:
+        return words("change-sanction", who=shown)
+    target = 0 if number is None else number
+    titled = scene.quoted_title(rule)
+    if kind is ChangeKind.TRANSMUTE:
+        sort = "immutable" if rule is None or rule.mutable else "mutable"
+        return words("change-transmute", rule=target, title=titled, sort=sort)
+    if kind in (ChangeKind.OVERTURN, ChangeKind.QUASH):
+        return words(f"change-{kind.value}", number=target)
+    of = "decree" if rule is not None and rule.kind is RuleKind.DECREE else "rule"
+    return words(f"change-{kind.value}", of=of, rule=target, title=titled)
+
+
+def change_body(
+    scene: Scene, kind: ChangeKind, rule: Rule | None, title: str, text: str, reading: str | None
+) -> list[str]:
+    """The words a proposal puts in force and what becomes of the reading, in full."""
+    if kind in WITHOUT_TEXT:
+        return []
+    lines: list[str] = []
+    if kind is ChangeKind.AMEND and title:
+        lines.append(scene.words("new-title", title=formats.line_of(title)))
+    if text:
+        lines.append(formats.lines_of(text))
+    return lines + _reading(scene, rule if kind is ChangeKind.AMEND else None, reading)
+
+
+def _reading(scene: Scene, rule: Rule | None, typed: str | None) -> list[str]:
+    words = scene.words
+    present = () if rule is None else rule.reading
+    try:
+        change = None if typed is None else parse_reading(typed)
+    except ReadingError:
+        return [words("reading-given", reading="{" + formats.line_of(typed or "") + "}")]
+    if change is None or change.keep:
+        return [words("reading-kept", reading=print_reading(present))] if present else []
+    changed = {s.key for s in change.sets} | set(change.drops)
+    kept = () if change.drop_all else tuple(s for s in present if s.key not in changed)
+    if change.drop_all and not change.sets:
+        return [words("reading-dropped", reading=print_reading(present))] if present else []
+    given = "{" + formats.line_of((typed or "").strip().removeprefix("{").removesuffix("}")) + "}"
+    if kept:
+        return [words("reading-partly", reading=given, kept=print_reading(kept))]
+    return [words("reading-given", reading=given)]
