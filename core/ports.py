@@ -6,6 +6,7 @@ Must never know who implements them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from enum import Enum, IntEnum
 from typing import Protocol
 
@@ -245,6 +246,14 @@ class Fenced(StoreError):
     """The log has moved on: somebody else wrote to it. Rebuild from storage."""
 
 
+class FateUnknown(StoreError):
+    """The store did not answer in time: it may have taken it, or yet take it."""
+
+
+class Unstorable(StoreError):
+    """The store works, but can never hold this."""
+
+
 class AlreadyDone(StoreError):
     """One of the messages has been handled before; it must not act twice."""
 
@@ -295,6 +304,19 @@ class Store(Protocol):
     def sealed(self, game: GameId, name: str) -> bytes | None: ...
 
     def people(self) -> tuple[Sequence[PersonRow], Sequence[AccountRow]]: ...
+
+    def snapshot(self) -> AbstractContextManager[Store]:
+        """The store as it is on entering, for reading only, whatever is written meanwhile."""
+
+    def mark(self, at: Instant) -> None:
+        """Remember that everything in the store now was there at ``at``, a real time. One a day is kept."""
+
+    def prune(self, before: Instant, after: int = 0) -> int | None:
+        """Forget which messages were done, and what was said, before the last mark at or before ``before``.
+
+        What was not sent yet stays, and what a reaction may refer to (``announcement``). From then on
+        ``keep_inbox`` takes no message sent before that mark: it may have been done. A step of bounded
+        length that begins at ``after`` (0 at first); returns where the next one begins, None at the end."""
 
     def set_aside(self, game: GameId, at: Instant, message: bytes, error: str) -> None:
         """Keep a poison message for the operator; it will not be tried again."""

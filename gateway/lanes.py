@@ -24,7 +24,7 @@ class Item(NamedTuple):
 class Lane:
     """What waits for one place, in order; its chatter is a lane of its own."""
 
-    __slots__ = ("busy", "first", "key", "retry", "until", "_items", "_urgent")
+    __slots__ = ("_items", "_urgent", "busy", "first", "key", "retry", "until")
 
     def __init__(self, key: tuple[Place, bool], first: int) -> None:
         self.key = key

@@ -21,7 +21,7 @@ from core.play.evolve import fold
 from core.play.state import GameState
 from core.ports import DeadlineRow, GameRow, RoomRow, Store, StoredEntry
 from gateway.seals_seen import Seals
-from storage.chain import BEGINNING, fault
+from storage.chain import BrokenChain, chained
 
 
 class BadLog(Exception):
@@ -72,11 +72,16 @@ class _Rounds:
             if isinstance(event, GameCreated):
                 self._commitment = event.commitment
             elif isinstance(event, Started):
+                if event.mix != entry.previous:
+                    return "what is mixed into the seed is not the hash of the log at the start"
                 self._mix = event.mix
             elif isinstance(event, Drawn):
                 self._open.append((entry.sequence, self._mix, event))
-            elif isinstance(event, RoundEnded) and (problem := self._reveal(event)) is not None:
-                return problem
+            elif isinstance(event, RoundEnded):
+                if (problem := self._reveal(event)) is not None:
+                    return problem
+                if event.mix not in (None, entry.previous):
+                    return f"what is mixed into the seed after round {event.round} is not the hash of the log then"
         return None
 
     def _reveal(self, ended: RoundEnded) -> str | None:
@@ -99,25 +104,29 @@ class _Rounds:
 def verify_entries(game: str, entries: Iterable[StoredEntry]) -> tuple[Verified, GameState]:
     """Check one game's whole log. Raises BadLog at the first bad entry."""
     state: GameState | None = None
-    head, sequence = BEGINNING, 0
     rounds, seals = _Rounds(), Seals()
-    for stored in entries:
-        why = fault(stored, sequence, head)
-        if why is not None:
-            raise BadLog(game, sequence + 1, why)
-        entry = _read(game, stored)
-        problem = _disagrees(entry, stored) or rounds.follow(entry) or seals.follow(entry)
-        if problem is not None:
-            raise BadLog(game, stored.sequence, problem)
-        try:
-            state = fold(state, entry, stored.hash)
-        except Exception as error:
-            raise BadLog(game, stored.sequence, f"cannot be folded: {error}") from error
-        head, sequence = stored.hash, stored.sequence
+    try:
+        for stored in chained(entries):
+            entry = _read(game, stored)
+            problem = _disagrees(entry, stored) or rounds.follow(entry) or seals.follow(entry)
+            if problem is not None:
+                raise BadLog(game, stored.sequence, problem)
+            state = _folded(game, state, entry, stored)
+    except BrokenChain as broken:
+        raise BadLog(game, broken.bad.sequence, broken.bad.reason) from broken
     if state is None:
         raise BadLog(game, None, "has no entries")
-    verified = Verified(state.name, sequence, rounds.checked, rounds.open, head, seals.checked, seals.open)
+    verified = Verified(
+        state.name, state.sequence, rounds.checked, rounds.open, state.head, seals.checked, seals.open
+    )
     return verified, state
+
+
+def _folded(game: str, state: GameState | None, entry: Entry, stored: StoredEntry) -> GameState:
+    try:
+        return fold(state, entry, stored.hash)
+    except Exception as error:
+        raise BadLog(game, stored.sequence, f"cannot be folded: {error}") from error
 
 
 def _read(game: str, stored: StoredEntry) -> Entry:
@@ -138,17 +147,21 @@ def _disagrees(entry: Entry, stored: StoredEntry) -> str | None:
 
 
 def verify_store(store: Store, only: GameId | None = None) -> Iterator[Verified]:
-    """Each game in turn, or one. Raises BadLog; a game that is not there is one, too."""
-    rows = [row for row in store.games() if only in (None, row.game)]
-    if only is not None and not rows:
-        raise BadLog(only, None, "there is no such game in the store")
-    deadlines, rooms = store.deadlines(), store.rooms()
-    for row in rows:
-        verified, state = verify_entries(row.game, store.entries(row.game))
-        problem = _beside(state, row, deadlines, rooms)
-        if problem is not None:
-            raise BadLog(row.game, None, problem)
-        yield verified
+    """Each game in turn, or one, all as they were at one moment: a gateway may be writing.
+
+    Raises BadLog; a game that is not there is one, too.
+    """
+    with store.snapshot() as then:
+        rows = [row for row in then.games() if only in (None, row.game)]
+        if only is not None and not rows:
+            raise BadLog(only, None, "there is no such game in the store")
+        deadlines, rooms = then.deadlines(), then.rooms()
+        for row in rows:
+            verified, state = verify_entries(row.game, then.entries(row.game))
+            problem = _beside(state, row, deadlines, rooms)
+            if problem is not None:
+                raise BadLog(row.game, None, problem)
+            yield verified
 
 
 def _beside(

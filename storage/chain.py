@@ -6,7 +6,7 @@ Must never know what an entry says beyond the hash it names.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import msgspec
@@ -48,19 +48,27 @@ def fault(entry: StoredEntry, sequence: int, head: EntryHash) -> str | None:
     return None if previous == head else "the body names another hash than that of the entry before"
 
 
-def check_chain(entries: Iterator[StoredEntry]) -> FirstBad | None:
-    """The first entry of one game's whole log that is wrong or does not follow; None if all do.
+class BrokenChain(Exception):
+    """An entry that is wrong or does not follow the one before it."""
 
-    Streams: holds one entry at a time.
+    def __init__(self, bad: FirstBad) -> None:
+        super().__init__(f"game {bad.game}, entry {bad.sequence}: {bad.reason}")
+        self.bad = bad
+
+
+def chained(entries: Iterable[StoredEntry]) -> Iterator[StoredEntry]:
+    """The entries of one game's whole log for as long as each follows the one before.
+
+    Raises BrokenChain at the first that does not. Streams: holds one entry at a time.
     """
     sequence, head = 0, BEGINNING
     game: GameId | None = None
     for entry in entries:
         if game is not None and entry.game != game:
-            return FirstBad(game, sequence + 1, f"an entry of the game {entry.game}")
+            raise BrokenChain(FirstBad(game, sequence + 1, f"an entry of the game {entry.game}"))
         game = entry.game
         why = fault(entry, sequence, head)
         if why is not None:
-            return FirstBad(game, sequence + 1, why)
+            raise BrokenChain(FirstBad(game, sequence + 1, why))
+        yield entry
         sequence, head = entry.sequence, entry.hash
-    return None

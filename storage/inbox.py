@@ -8,12 +8,16 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Sequence
 
+import structlog
 from msgspec.structs import replace
 
-from core.ids import MessageId, NetworkName
+from core.ids import Instant, MessageId, NetworkName
 from core.ports import Inbound, InboxRow
 from storage.codec import decode_inbound, encode, message_id_of
 from storage.log import is_done
+from storage.pruning import horizon
+
+_log = structlog.get_logger(__name__)
 
 
 def keep(connection: sqlite3.Connection, network: NetworkName, token: str) -> None:
@@ -26,9 +30,11 @@ def token_of(connection: sqlite3.Connection, network: NetworkName) -> str | None
 
 
 def add(connection: sqlite3.Connection, message: Inbound) -> InboxRow | None:
-    """The new row, or None where its id is known, waiting or done."""
+    """The new row, or None where its id is known, waiting or done, or so old that it may have been forgotten."""
     known_as = message_id_of(message)
     if known_as is not None and is_done(connection, known_as):
+        return None
+    if too_old(message, horizon(connection)):
         return None
     added = connection.execute(
         "INSERT OR IGNORE INTO inbox (message, body) VALUES (?, ?)", (known_as, encode(message))
@@ -43,6 +49,14 @@ def add(connection: sqlite3.Connection, message: Inbound) -> InboxRow | None:
             (message_id_of(message), encode(message), row),
         )
     return InboxRow(row, message)
+
+
+def too_old(message: Inbound, limit: Instant | None) -> bool:
+    """Whether ids of its time are forgotten: then it counts as done, since it may have been."""
+    if limit is None or message.sent is None or message.sent >= limit:
+        return False
+    _log.info("message_too_old", network=message.network, id=message.message_id)
+    return True
 
 
 def numbered(message: Inbound, row: int) -> Inbound:

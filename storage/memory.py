@@ -5,8 +5,11 @@ Must never know a clock, a thread or a file.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
+import msgspec
 from msgspec.structs import replace
 
 from core.ids import AccountId, DeadlineId, GameId, Instant, MessageId, NetworkName, PersonId, RoomName
@@ -20,14 +23,38 @@ from core.ports import (
     InboxRow,
     PersonRow,
     RoomRow,
+    Store,
     StoredEntry,
     StoreError,
 )
 from storage.batch import already_done, fenced, game_of
 from storage.chain import BEGINNING, fault
 from storage.codec import message_id_of
-from storage.inbox import numbered
+from storage.inbox import numbered, too_old
+from storage.pruning import DAY
 from storage.setaside import SetAside
+
+
+class _Said(msgspec.Struct, frozen=True):
+    """A key that was used, numbered; ``forgettable`` once its delivery is dealt with and nothing can refer to it."""
+
+    row: int
+    forgettable: bool = False
+
+
+class _Mark(msgspec.Struct, frozen=True):
+    """How far both tables had come at a time."""
+
+    at: Instant
+    done_row: int
+    said_row: int
+
+
+def _parted(value: object) -> object:
+    """A copy of a container and of the containers in it; what they hold is frozen."""
+    if isinstance(value, dict):
+        return {key: _parted(part) for key, part in value.items()}
+    return copy.copy(value) if isinstance(value, (list, set)) else value
 
 
 class MemoryStore:
@@ -43,12 +70,16 @@ class MemoryStore:
         self._rooms: dict[tuple[NetworkName, RoomName], RoomRow] = {}
         self._deadlines: dict[tuple[GameId, DeadlineId], DeadlineRow] = {}
         self._sealed: dict[tuple[GameId, str], bytes] = {}
-        self._done: set[MessageId] = set()
+        self._done: dict[MessageId, int] = {}  # numbered in the order they were done
+        self._done_rows = 0
         self._inbox: dict[MessageId, InboxRow] = {}
         self._rows = 0
         self._tokens: dict[NetworkName, str] = {}
         self._outbox: dict[str, Delivery] = {}
-        self._keys: set[str] = set()
+        self._keys: dict[str, _Said] = {}
+        self._said_rows = 0
+        self._marks: list[_Mark] = []
+        self._horizon: Instant | None = None
         self._announced: dict[tuple[NetworkName, str], set[tuple[GameId, str]]] = {}
         self._people: dict[PersonId, PersonRow] = {}
         self._accounts: dict[AccountId, AccountRow] = {}
@@ -100,7 +131,8 @@ class MemoryStore:
         self._apply_people(batch)
         for delivery in batch.deliveries:
             if delivery.key not in self._keys:
-                self._keys.add(delivery.key)
+                self._said_rows += 1
+                self._keys[delivery.key] = _Said(self._said_rows)
                 self._outbox[delivery.key] = delivery
 
     def _apply_people(self, batch: Batch) -> None:
@@ -122,6 +154,8 @@ class MemoryStore:
         known_as = message_id_of(message)
         if known_as is not None and (known_as in self._done or known_as in self._inbox):
             return None
+        if too_old(message, self._horizon):
+            return None
         self._rows += 1
         if known_as is None:
             message = numbered(message, self._rows)
@@ -134,14 +168,19 @@ class MemoryStore:
         self._forget(messages)
 
     def _forget(self, messages: Sequence[MessageId]) -> None:
-        self._done.update(messages)
         for message in messages:
+            if message not in self._done:
+                self._done_rows += 1
+                self._done[message] = self._done_rows
             self._inbox.pop(message, None)
 
     def outbox_sent(self, sent: Sequence[tuple[str, str | None, Instant]]) -> None:
         self._expect_whole()
         for key, network_id, _at in sent:
             delivery = self._outbox.pop(key, None)
+            if delivery is not None:
+                forgettable = network_id is None or delivery.about is None
+                self._keys[key] = replace(self._keys[key], forgettable=forgettable)
             if delivery is None or network_id is None or delivery.about is None or delivery.game is None:
                 continue
             said = self._announced.setdefault((delivery.place.network, network_id), set())
@@ -151,11 +190,39 @@ class MemoryStore:
         self._expect_whole()
         self._aside.append(SetAside(game, at, message, error))
 
+    def mark(self, at: Instant) -> None:
+        self._expect_whole()
+        kept = [mark for mark in self._marks if mark.at // DAY != at // DAY]
+        self._marks = [*kept, _Mark(at, self._done_rows, self._said_rows)]
+
+    def prune(self, before: Instant, after: int = 0) -> int | None:
+        """Everything at once: there is nobody to hold up."""
+        self._expect_whole()
+        old = [mark for mark in self._marks if mark.at <= before]
+        if not old:
+            return None
+        last = max(old, key=lambda mark: mark.at)
+        self._horizon = last.at if self._horizon is None else max(self._horizon, last.at)
+        self._marks = [mark for mark in self._marks if mark.at > last.at or mark is last]
+        done = min(last.done_row, self._done_rows - 1)  # the last of all stays, as on disk
+        said = min(last.said_row, self._said_rows - 1)
+        self._done = {message: row for message, row in self._done.items() if row > done}
+        self._keys = {
+            key: known for key, known in self._keys.items() if known.row > said or not known.forgettable
+        }
+        return None
+
     def _expect_whole(self) -> None:
         if self.broken is not None:
             raise self.broken
 
     # --- reading ---
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Store]:
+        then = copy.copy(self)
+        vars(then).update({name: _parted(value) for name, value in vars(self).items()})
+        yield then
 
     def entries(self, game: GameId, after: int = 0) -> Iterator[StoredEntry]:
         yield from self._entries.get(game, ())[after:]

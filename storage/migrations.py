@@ -50,7 +50,17 @@ CREATE TABLE set_aside (
     error TEXT NOT NULL);
 """
 
-MIGRATIONS: Final = (_LOG, _SET_ASIDE)  # the step n leads from the schema n - 1 to n
+_MARKS: Final = """
+CREATE TABLE numbered ("row" INTEGER PRIMARY KEY, message TEXT NOT NULL UNIQUE);
+INSERT INTO numbered (message) SELECT message FROM done;
+DROP TABLE done;
+ALTER TABLE numbered RENAME TO done;
+CREATE TABLE marks (
+    day INTEGER PRIMARY KEY, at INTEGER NOT NULL, done_row INTEGER NOT NULL, outbox_row INTEGER NOT NULL,
+    pruned INTEGER NOT NULL DEFAULT 0);
+"""
+
+MIGRATIONS: Final = (_LOG, _SET_ASIDE, _MARKS)  # the step n leads from the schema n - 1 to n
 
 NEWEST: Final = len(MIGRATIONS)
 

@@ -24,10 +24,11 @@ from core.ports import (
     InboxRow,
     PersonRow,
     RoomRow,
+    Store,
     StoredEntry,
     StoreError,
 )
-from storage import deadlines, inbox, log, outbox, people, sealed, setaside
+from storage import deadlines, inbox, log, outbox, people, pruning, sealed, setaside
 from storage.batch import game_of
 from storage.connection import open_owned, open_reading
 from storage.errors import explain
@@ -156,7 +157,26 @@ class SqliteStore:
         with self._writing():
             setaside.add(self._connection, SetAside(game, at, message, error))
 
+    def mark(self, at: Instant) -> None:
+        with self._writing():
+            pruning.mark(self._connection, at)
+
+    def prune(self, before: Instant, after: int = 0) -> int | None:
+        with self._writing():
+            return pruning.prune(self._connection, before, after)
+
     # --- reading ---
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Store]:
+        """Reads only: what another connection writes meanwhile is not seen."""
+        with self._reading():
+            self._connection.execute("BEGIN")
+            try:
+                yield self
+            finally:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
 
     def entries(self, game: GameId, after: int = 0) -> Iterator[StoredEntry]:
         """In order, some pages at a time: entries appended meanwhile are seen as well."""

@@ -22,12 +22,15 @@ from nio import (
     EncryptionError,
     ErrorResponse,
     Event,
+    KeysUploadError,
+    KeysUploadResponse,
     LocalProtocolError,
     LoginResponse,
     MegolmEvent,
     RoomSendResponse,
     SyncResponse,
 )
+from nio.api import Api
 from nio.client.async_client import AsyncClient, AsyncClientConfig
 
 from adapters.matrix.backoff import Backoff
@@ -61,7 +64,9 @@ def hush_libraries() -> None:
 
 
 class _PatientClient(AsyncClient):
-    """Waits where the server asks for it, as long as it asks, within bounds."""
+    """Waits where the server asks for it, as long as it asks, within bounds; has its keys on the disk
+    before it gives them away.
+    """
 
     def __init__(self, *args: Any, backoff: Backoff, sleep: Sleep, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -81,6 +86,25 @@ class _PatientClient(AsyncClient):
             await self._sleep(wait)
         last: ClientResponse = await super().send(method, path, *args, **kwargs)
         return last
+
+    async def keys_upload(self) -> KeysUploadResponse | KeysUploadError:
+        """The library keeps new keys only once the server has them: whoever died in between would have
+        given away keys without having them, under names that his next ones are refused for.
+        """
+        olm = self.olm
+        if olm is None:
+            raise LocalProtocolError("no keys are loaded")
+        keys = olm.share_keys()
+        olm.save_account()
+        method, path, data = Api.keys_upload(self.access_token, keys)
+        answer: KeysUploadResponse | KeysUploadError = await self._send(
+            KeysUploadResponse, method, path, data
+        )
+        if isinstance(answer, KeysUploadError) and "already exists" in answer.message:
+            # the server has others of these names, as after a restored backup: go on to new names
+            olm.mark_keys_as_published()
+            olm.save_account()
+        return answer
 
 
 class Homeserver:

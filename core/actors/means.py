@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Protocol
 
 from core.ids import AccountId, DeadlineId, GameId, Instant, NetworkName, RoomName
@@ -43,10 +44,18 @@ class Narrator(Protocol):
         """What the voter in a secret vote is told in private: how he voted, and how to check it later."""
 
 
+class Fate(Enum):
+    """What becomes of a command that is not recorded."""
+
+    LOST = "lost"  # it never acts; it has to be said again
+    KEPT = "kept"  # its network hands it over again, or we do: it acts yet, and once
+    UNKNOWN = "unknown"  # the store did not answer: it may have taken it
+
+
 class Apologies(Protocol):
     """What the speaker of a command is told when the rules have nothing to do with it."""
 
-    def not_recorded(self, state: GameState | None, command: Command) -> tuple[Delivery, ...]: ...
+    def not_recorded(self, state: GameState | None, command: Command, fate: Fate) -> tuple[Delivery, ...]: ...
 
     def set_aside(
         self, state: GameState | None, command: Command, correlation: str
@@ -82,13 +91,22 @@ class Watcher(Protocol):
 
     def handled(self, game: GameId, correlation: str) -> None: ...
 
+    def postponed(self, game: GameId, correlation: str) -> None:
+        """It waits until the store works again; it is handled after that."""
+
+    def resting(self, game: GameId) -> None:
+        """A deadline came that stands but does not run, as in a pause."""
+
     def say(self, delivery: Delivery) -> None:
         """Say it without keeping it: for when the store takes nothing."""
 
 
 @dataclass(frozen=True)
 class Means:
-    """``engine`` is a version. ``linked`` gives the other accounts of an account's person."""
+    """``engine`` is a version. ``linked`` gives the other accounts of an account's person.
+
+    ``kept`` tells whether what a network brings is kept in the inbox until it is done.
+    """
 
     records: Records
     narrator: Narrator
@@ -100,3 +118,4 @@ class Means:
     engine: str
     linked: Callable[[AccountId], tuple[AccountId, ...]]
     room_owner: Callable[[NetworkName, RoomName], GameId | None]
+    kept: Callable[[NetworkName], bool]

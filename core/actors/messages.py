@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from core.ids import AccountId, CaseNumber, DeadlineId, GameId, Instant
+from core.ids import AccountId, CaseNumber, DeadlineId, GameId, Instant, MessageId
 from core.play.commands import Command
 from core.play.state import GameState
 from core.ports import Batch, Delivery, SealedRow
@@ -31,6 +31,19 @@ class Handle(msgspec.Struct, frozen=True, kw_only=True):
     correlation: str
     language: str = "en"
     along: Along = Along()
+
+
+class FollowUp(msgspec.Struct, frozen=True, kw_only=True):
+    """What was said at ``at`` about another message: which command it is shows once the game knows that.
+
+    ``command`` is called in the game's thread with its state (None: there is no such game) and gives
+    None where it is no command.
+    """
+
+    command: Callable[[GameState | None], Command | None]
+    at: Instant
+    correlation: str
+    message: MessageId | None = None
 
 
 class Tick(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,15 +74,18 @@ class Show(msgspec.Struct, frozen=True, kw_only=True):
     at: Instant | None = None
 
 
-GameMessage = Handle | Tick | Remind | Show
+GameMessage = Handle | FollowUp | Tick | Remind | Show
 
 # --- to the directory ------------------------------------------------------------
 
 
 class Tell(msgspec.Struct, frozen=True):
+    """``passing``: a game that sleeps is woken for this alone, and sleeps again."""
+
     game: GameId
     message: GameMessage
     now: Instant
+    passing: bool = False
 
 
 class Retire(msgspec.Struct, frozen=True):
@@ -108,7 +124,13 @@ class Release(msgspec.Struct, frozen=True):
     now: Instant
 
 
-SchedulerMessage = TimePasses | Committed | Hold | Release
+class Rest(msgspec.Struct, frozen=True):
+    """The deadlines of the game stand, but do not run: it is paused."""
+
+    game: GameId
+
+
+SchedulerMessage = TimePasses | Committed | Hold | Release | Rest
 
 # --- to and from the judge queue -----------------------------------------------------
 

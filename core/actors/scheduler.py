@@ -20,6 +20,7 @@ from core.actors.messages import (
     Hold,
     Release,
     Remind,
+    Rest,
     SchedulerMessage,
     Tick,
     TimePasses,
@@ -31,7 +32,7 @@ RETRY = 60_000  # ms until a deadline that was fired and still stands is fired a
 
 _log = structlog.get_logger(__name__)
 _Name = tuple[GameId, DeadlineId]
-_Place = tuple[int, bool, int, int]  # when, reminders last, order, first come
+_Place = tuple[int, bool, int, str, int]  # when, reminders last, order, name (the same after a restart)
 
 
 class Fired(msgspec.Struct, frozen=True):
@@ -52,7 +53,8 @@ class Scheduler:
         self._heap: list[tuple[_Place, _Name]] = []
         self._count = 0
         self._held: set[GameId] = set()
-        self._waiting: list[tuple[_Place, _Name]] = []  # due, of games that are held
+        self._resting: set[GameId] = set()
+        self._waiting: list[tuple[_Place, _Name]] = []  # due, of games that are held or rest
         for row in rows:
             self._set(row)
 
@@ -65,11 +67,12 @@ class Scheduler:
                 self._places.pop((game, deadline), None)
         for row in batch.deadlines_set:
             self._set(row)
+        self._wake({row.game for row in batch.deadlines_set if row.kind != REMINDER})
 
     def next_due(self) -> Instant | None:
-        """When ``due`` will next have something, of games that are not held."""
+        """When ``due`` will next have something that neither is held nor rests."""
         self._drop_stale()
-        while self._heap and self._heap[0][1][0] in self._held:
+        while self._heap and self._waits(self._heap[0][1]):
             self._waiting.append(heapq.heappop(self._heap))
             self._drop_stale()
         return Instant(self._heap[0][0][0]) if self._heap else None
@@ -90,6 +93,21 @@ class Scheduler:
 
     def release(self, games: Iterable[GameId]) -> None:
         self._held.difference_update(games)
+        self._look_again()
+
+    def rest(self, game: GameId) -> None:
+        """Its deadlines, reminders apart, do not run: none is fired until a batch sets one of them anew."""
+        self._resting.add(game)
+
+    def _wake(self, games: set[GameId]) -> None:
+        if not self._resting.isdisjoint(games):
+            self._resting -= games
+            self._look_again()
+
+    def _waits(self, name: _Name) -> bool:
+        return name[0] in self._held or (name[0] in self._resting and self._rows[name].kind != REMINDER)
+
+    def _look_again(self) -> None:
         for item in self._waiting:
             heapq.heappush(self._heap, item)
         self._waiting = []
@@ -101,7 +119,7 @@ class Scheduler:
     def _place(self, row: DeadlineRow, when: Instant) -> None:
         self._count += 1
         name = (row.game, row.deadline)
-        place = (int(when), row.kind == REMINDER, row.order, self._count)
+        place = (int(when), row.kind == REMINDER, row.order, f"{row.game}/{row.deadline}", self._count)
         self._places[name] = place
         heapq.heappush(self._heap, (place, name))
 
@@ -145,6 +163,8 @@ class SchedulerActor(pykka.ThreadingActor):
             case Release(games=games, now=now):
                 self._scheduler.release(games)
                 self._fire(now)
+            case Rest(game=game):
+                self._scheduler.rest(game)
             case TimePasses(now=now):
                 self._fire(now)
             case _:

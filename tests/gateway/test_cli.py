@@ -212,9 +212,16 @@ def test_packs_lists_language_rules_and_origin(tmp_path: Path, capsys: pytest.Ca
     (tmp_path / "mine.toml").write_text(pack.replace('id = "clockwise"', 'id = "mine"', 1), encoding="utf-8")
     assert main(["packs", "--packs", str(tmp_path)]) == 0
     lines = [line for line in capsys.readouterr().out.splitlines() if not line.startswith(" ")]
-    assert [line.partition(":")[0] for line in lines] == ["clockwise", "mine"]
-    assert lines[0].endswith("ru, 29 rules, shipped")
-    assert lines[1].endswith(str(tmp_path / "mine.toml"))
+    assert [line.partition(":")[0] for line in lines] == [
+        "alphabetical",
+        "clockwise",
+        "fnomic",
+        "mine",
+        "rfn",
+        "speaker",
+    ]
+    assert lines[1].endswith("ru, 29 rules, shipped")
+    assert lines[3].endswith(str(tmp_path / "mine.toml"))
 
 
 def test_a_second_gateway_on_the_same_store_is_refused(played: Path) -> None:

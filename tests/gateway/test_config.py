@@ -224,7 +224,8 @@ def test_a_network_given_up_is_only_noted(tmp_path: Path) -> None:
 def test_an_unknown_ruleset_names_those_there_are(tmp_path: Path) -> None:
     """check-config: `[[game]] ruleset` must be one that `packs` lists."""
     found, _ = checked(tmp_path, '[[game]]\nname = "N"\nruleset = "clokwise"\n')
-    assert found == ["line 3: game.ruleset: no ruleset is called 'clokwise'; there are clockwise"]
+    known = "alphabetical, clockwise, fnomic, rfn, speaker"
+    assert found == [f"line 3: game.ruleset: no ruleset is called 'clokwise'; there are {known}"]
 
 
 def test_a_broken_folder_of_rulesets_is_named(tmp_path: Path) -> None:

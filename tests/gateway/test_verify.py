@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from typing import TypeVar
 
 import pytest
 from msgspec.structs import replace
 
 from core.ids import DeadlineId, EntryHash, GameId, Instant, NetworkName, RoomName
 from core.play.entry import Entry, decode, encode, hash_of
-from core.play.events import Drawn, RoundEnded
-from core.ports import Batch, DeadlineRow, RoomRow, StoredEntry
+from core.play.events import Drawn, RoundEnded, Started
+from core.ports import Batch, DeadlineRow, GameRow, RoomRow, Store, StoredEntry
 from gateway.export import as_json, as_markdown
 from gateway.packs import find_packs, packs_of
 from gateway.rehearse import Rehearsal
@@ -20,6 +22,7 @@ from gateway.verify import BadLog, verify_entries, verify_store
 from storage.memory import MemoryStore
 
 NIGHT = GameId("night")
+T = TypeVar("T")
 TURN = """\
 @2026-03-01T12:00:00Z
 libera/#n <alice> !new clockwise Night
@@ -151,3 +154,66 @@ def test_exports_hold_no_seed_of_a_running_round() -> None:
     assert seed.hex() not in exported + told
     assert "Tea" in told
     assert "| bob |" in told
+
+
+def test_another_mix_than_the_hash_at_the_start_is_found() -> None:
+    """Design 4, chance: the log's hash at `start` is mixed in, so whoever chose the seed chose no draw."""
+
+    def chosen(kind: type) -> list[StoredEntry]:
+        return rechained(played(TURN).entries(NIGHT), lambda e: altered(e, kind, mix="ab" * 32))
+
+    with pytest.raises(BadLog, match=r"entry \d+: what is mixed into the seed is not the hash of the log"):
+        verify_entries("night", chosen(Started))
+
+
+def test_another_mix_than_the_hash_at_the_end_of_a_round_is_found() -> None:
+    """Design 4, chance: the next round's seed is committed before the hash it is mixed with is known."""
+    forged = rechained(played(ARCHIVED).entries(NIGHT), lambda e: altered(e, RoundEnded, mix="ab" * 32))
+    with pytest.raises(BadLog, match="mixed into the seed after round 1"):
+        verify_entries("night", forged)
+
+
+def test_an_entry_of_another_game_is_found() -> None:
+    """Each game's log is a chain of its own."""
+    entries = list(played(TURN).entries(NIGHT))
+    with pytest.raises(BadLog, match="entry 2: an entry of the game day"):
+        verify_entries("night", [entries[0], replace(entries[1], game=GameId("day")), *entries[2:]])
+
+
+def test_a_healthy_store_that_is_written_to_meanwhile_is_healthy() -> None:
+    """`verify` may be run beside a gateway: what it compares must be of one moment."""
+    rehearsal = Rehearsal("seed", packs_of(find_packs()))
+
+    def say(*lines: str) -> None:
+        for entry in read_transcript(lines):
+            rehearsal.play(entry)
+
+    say(*TURN.splitlines())
+    numbers = iter(range(100))
+
+    class Busy(MemoryStore):
+        """Somebody plays whenever it has been read."""
+
+        def games(self) -> Sequence[GameRow]:
+            return self._after(rehearsal.store.games())
+
+        def deadlines(self) -> Sequence[DeadlineRow]:
+            return self._after(rehearsal.store.deadlines())
+
+        def rooms(self) -> Sequence[RoomRow]:
+            return self._after(rehearsal.store.rooms())
+
+        def entries(self, game: GameId, after: int = 0) -> Iterator[StoredEntry]:
+            yield from self._after(list(rehearsal.store.entries(game, after)))
+
+        def snapshot(self) -> AbstractContextManager[Store]:
+            return rehearsal.store.snapshot()
+
+        def _after(self, found: T) -> T:
+            say(f'libera/#n <bob> !act "meanwhile {next(numbers)}"')
+            return found
+
+    (verified,) = verify_store(Busy())
+    say('libera/#n <bob> !act "afterwards"')
+    (later,) = verify_store(rehearsal.store)
+    assert later.entries == verified.entries + 1

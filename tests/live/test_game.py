@@ -219,6 +219,8 @@ async def what_is_left(table: Table) -> None:
     await table.ines.say("!propose repeal 210")
     await table.ines.hear("This game is over")
     assert await table.gateway.stop() == 0
+    assert '"level":"error"' not in table.gateway.log()
+    assert "keys_not_tended" not in table.gateway.log(), "encryption has outlived the kills"
     verified = await table.gateway.run("verify")
     assert verified.returncode == 0, verified.stderr
     assert "Night: " in verified.stdout

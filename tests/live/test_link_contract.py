@@ -14,18 +14,26 @@ from adapters.irc.link import IrcLink
 from adapters.irc.settings import IrcSettings, Secret
 from adapters.matrix.link import MatrixLink
 from adapters.matrix.settings import MatrixSettings
+from adapters.matrix.settings import Secret as MatrixSecret
 from core.ids import Instant, NetworkName, RoomName
 from core.ports import Link, Place
 from tests.support.door import Door
 from tests.support.irc_client import IrcClient, said
 from tests.support.irc_link import FAST, settings
-from tests.support.link_contract import CONTRACT, Check, Nature, run_check
+from tests.support.link_contract import CONTRACT, Check, Nature, outcomes
 from tests.support.live_gateway import unique, until
 from tests.support.matrix_client import MatrixPerson, body_of
 from tests.support.servers import HOST, IrcServer, ServicesServer, Synapse
 
 PASSWORD = "a-secret-of-the-tests"
+Outcomes = dict[Check, BaseException | None]
 EACH = pytest.mark.parametrize("check", CONTRACT, ids=lambda c: c.__name__)
+
+
+def holds(check: Check, found: Outcomes) -> None:
+    error = found[check]
+    if error is not None:
+        raise error
 
 
 def now() -> Instant:
@@ -107,31 +115,40 @@ class Irc:
         await self._client.quit()
 
 
+@pytest.fixture(scope="module")
+def on_ngircd(ngircd: IrcServer) -> Outcomes:
+    return outcomes(lambda: Irc(ngircd.port).opened())
+
+
 @EACH
-def test_on_ngircd(check: Check, ngircd: IrcServer) -> None:
+def test_on_ngircd(check: Check, on_ngircd: Outcomes) -> None:
     """Issue 2 point 7: one contract suite that every link passes; here a server as of old."""
-    run_check(Irc(ngircd.port).opened, check)
-
-
-@EACH
-def test_on_miniircd(check: Check, miniircd: IrcServer) -> None:
-    """Issue 2 point 7: one contract suite that every link passes; here the server of the demo."""
-    run_check(Irc(miniircd.port).opened, check)
+    holds(check, on_ngircd)
 
 
 @pytest.fixture(scope="module")
-def accounts(inspircd: ServicesServer) -> tuple[str, str]:
-    """Of the gateway and of a person."""
-    names = (unique("bot"), unique("wanda"))
-    for name in names:
-        inspircd.register(name, PASSWORD)
-    return names
+def on_miniircd(miniircd: IrcServer) -> Outcomes:
+    return outcomes(lambda: Irc(miniircd.port).opened())
 
 
 @EACH
-def test_on_inspircd(check: Check, inspircd: ServicesServer, accounts: tuple[str, str]) -> None:
+def test_on_miniircd(check: Check, on_miniircd: Outcomes) -> None:
+    """Issue 2 point 7: one contract suite that every link passes; here the server of the demo."""
+    holds(check, on_miniircd)
+
+
+@pytest.fixture(scope="module")
+def on_inspircd(inspircd: ServicesServer) -> Outcomes:
+    accounts = (unique("bot"), unique("wanda"))
+    for name in accounts:
+        inspircd.register(name, PASSWORD)
+    return outcomes(lambda: Irc(inspircd.port, accounts).opened())
+
+
+@EACH
+def test_on_inspircd(check: Check, on_inspircd: Outcomes) -> None:
     """Issue 2 point 7: one contract suite that every link passes; here accounts, tags and receipts."""
-    run_check(Irc(inspircd.port, accounts).opened, check)
+    holds(check, on_inspircd)
 
 
 # --- Matrix
@@ -142,8 +159,9 @@ class Matrix:
 
     nature = Nature(keeps_history=True, knows_repeats=True)
 
-    def __init__(self, server: Synapse, bot: str, person: str, state_dir: Path) -> None:
+    def __init__(self, server: Synapse, state_dir: Path) -> None:
         network, alias = NetworkName("matrix"), unique("room")
+        self._names = bot, person = unique("nomic"), unique("bob")
         self.room = Place(network, RoomName(f"#{alias}:localhost"))
         self.nowhere = Place(network, RoomName(f"#{alias}-not:localhost"))
         self.person = Place(network, None, f"@{person}:localhost")
@@ -156,6 +174,8 @@ class Matrix:
 
     async def opened(self) -> Matrix:
         self._door = await Door(self._server.port).open()
+        for name in self._names:
+            await asyncio.to_thread(self._server.register, name, PASSWORD)
         await self._client.__aenter__()
         await self._client.log_in()
         self._room_id = await self._client.create_room(alias=self._alias)
@@ -166,7 +186,7 @@ class Matrix:
             name=self.room.network,
             homeserver=f"http://{HOST}:{self._door.port}",
             user=self._bot,
-            password=Secret(PASSWORD),
+            password=MatrixSecret(PASSWORD),
             rooms=(RoomName(str(self.room.room)),),
             inviters=("@*:localhost",),
             state_dir=self._state_dir,
@@ -202,10 +222,12 @@ async def _briefly(seconds: float) -> None:
     await asyncio.sleep(min(seconds, 0.1))
 
 
+@pytest.fixture(scope="module")
+def on_synapse(synapse: Synapse, tmp_path_factory: pytest.TempPathFactory) -> Outcomes:
+    return outcomes(lambda: Matrix(synapse, tmp_path_factory.mktemp("matrix")).opened())
+
+
 @EACH
-def test_on_synapse(check: Check, synapse: Synapse, tmp_path: Path) -> None:
+def test_on_synapse(check: Check, on_synapse: Outcomes) -> None:
     """Issue 2 point 7: one contract suite that every link passes; here on a real homeserver."""
-    bot, person = unique("nomic"), unique("bob")
-    for name in (bot, person):
-        synapse.register(name, PASSWORD)
-    run_check(Matrix(synapse, bot, person, tmp_path).opened, check)
+    holds(check, on_synapse)

@@ -222,8 +222,8 @@ def test_a_homeserver_that_is_down_at_the_start(ngircd: IrcServer, synapse: Syna
             async with MatrixPerson(synapse.url, name) as again:
                 await again.log_in()
                 seat = OnMatrix(again, mat.room_id, mat.bot)
-                for part in ("Ann joins", "is it dark there?"):
-                    await until(lambda part=part: any(part in line for line in seat.lines()), part)
+                await until(lambda: "is it dark there?" in "".join(seat.lines()), "the talk")
+                await until(lambda: "Ann joins" in "".join(seat.lines()), "the announcement")
 
     asyncio.run(whole())
 

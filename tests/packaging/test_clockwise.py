@@ -14,6 +14,7 @@ SETTINGS = {
     ("adoption.transmute_threshold", 109, "unanimous"),
     ("precedence.immutable_voids", 110, "rule"),
     ("proposal.voting_opens", 111, "on_call"),
+    ("proposal.debate_ends", 111, "judge"),
     ("proposal.may_withdraw", 111, "false"),
     ("win.condition", 112, "points"),
     ("penalty.limit", 113, "losing"),

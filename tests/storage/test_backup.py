@@ -17,10 +17,20 @@ import pytest
 from core.ids import NetworkName
 from core.ports import Batch, StoreError
 from storage.backup import backup, restore
-from storage.chain import check_chain
 from storage.sqlite import SqliteStore
 from storage.writer import Writer
-from tests.support.stores import DAY, MATRIX, NIGHT, appends, chain, delivery, game_row, message, said
+from tests.support.stores import (
+    DAY,
+    MATRIX,
+    NIGHT,
+    appends,
+    chain,
+    delivery,
+    first_bad,
+    game_row,
+    message,
+    said,
+)
 
 
 @pytest.fixture
@@ -133,7 +143,7 @@ def test_a_backup_is_whole_while_a_gateway_writes(path: Path, archive: Path, tmp
             restore(archive, there, tmp_path / "extra")
             copy = SqliteStore.open(there)
             log = list(copy.entries(NIGHT))
-            assert check_chain(iter(log)) is None
+            assert first_bad(iter(log)) is None
             assert len(log) == made.games[NIGHT].sequence == len(copy.pending_outbox())
             assert copy.is_done(message(str(len(log))))
             assert not copy.is_done(message(str(len(log) + 1)))
@@ -152,7 +162,7 @@ def test_restoring_over_an_older_state_of_the_same_games(path: Path, archive: Pa
     backup(path, {}, archive)
     shutil.copy(old, path)
     with closing(sqlite3.connect(path)) as connection:  # dies without tidying up: a side file stays
-        connection.execute("INSERT INTO done VALUES ('matrix/$old')")
+        connection.execute("INSERT INTO done (message) VALUES ('matrix/$old')")
         connection.commit()
         for end in ("", "-wal", "-shm"):
             shutil.copy(f"{path}{end}", f"{tmp_path}/kept{end}")

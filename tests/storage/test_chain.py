@@ -8,16 +8,16 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from core.ids import EntryHash
-from storage.chain import FirstBad, check_chain
-from tests.support.stores import DAY, NIGHT, chain, entry
+from storage.chain import FirstBad
+from tests.support.stores import DAY, NIGHT, chain, entry, first_bad
 
 LOG = chain(12)
 
 
 def test_a_whole_log_has_nothing_bad() -> None:
     """Design 4: the hash chain; an empty log is a good one."""
-    assert check_chain(iter(LOG)) is None
-    assert check_chain(iter([])) is None
+    assert first_bad(iter(LOG)) is None
+    assert first_bad(iter([])) is None
 
 
 @given(st.integers(0, 11), st.data())
@@ -27,7 +27,7 @@ def test_any_changed_byte_is_found_where_it_is(index: int, data: st.DataObject) 
     place = data.draw(st.integers(0, len(body) - 1))
     flipped = bytes([body[place] ^ data.draw(st.integers(1, 255))])
     changed = replace(LOG[index], body=body[:place] + flipped + body[place + 1 :])
-    bad = check_chain(iter([*LOG[:index], changed, *LOG[index + 1 :]]))
+    bad = first_bad(iter([*LOG[:index], changed, *LOG[index + 1 :]]))
     assert bad is not None
     assert (bad.game, bad.sequence) == (NIGHT, index + 1)
 
@@ -35,7 +35,7 @@ def test_any_changed_byte_is_found_where_it_is(index: int, data: st.DataObject) 
 def test_a_rewritten_entry_with_its_own_hash_breaks_at_the_next() -> None:
     """Design 4: each entry holds the hash of the one before, so a rewritten past shows."""
     rewritten = entry(3, LOG[1].hash, text="another vote")
-    bad = check_chain(iter([*LOG[:2], rewritten, *LOG[3:]]))
+    bad = first_bad(iter([*LOG[:2], rewritten, *LOG[3:]]))
     assert bad == FirstBad(NIGHT, 4, "the body names another hash than that of the entry before")
 
 
@@ -53,7 +53,7 @@ def test_a_rewritten_entry_with_its_own_hash_breaks_at_the_next() -> None:
 )
 def test_a_log_with_something_wrong_in_it(log: list[object], sequence: int) -> None:
     """Interface 1, verify: gapless from 1, one game, beginning with nothing before it."""
-    bad = check_chain(iter(log))  # type: ignore[arg-type]  # entries, put together above
+    bad = first_bad(iter(log))  # type: ignore[arg-type]  # entries, put together above
     assert bad is not None
     assert bad.sequence == sequence
 
@@ -65,4 +65,4 @@ def test_it_streams() -> None:
         yield LOG[1]
         raise AssertionError("read on")
 
-    assert check_chain(log()) is not None  # type: ignore[arg-type]  # a generator of entries
+    assert first_bad(log()) is not None  # type: ignore[arg-type]  # a generator of entries

@@ -14,9 +14,8 @@ from pathlib import Path
 import pytest
 
 from core.ids import Instant
-from storage.chain import check_chain
 from storage.sqlite import SqliteStore
-from tests.support.stores import MATRIX, NIGHT, appends, chain, delivery, message
+from tests.support.stores import MATRIX, NIGHT, appends, chain, delivery, first_bad, message
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -42,7 +41,7 @@ def run_and_kill(path: Path, first: int, head: str, after: float) -> int:
 def expect_whole(store: SqliteStore, acknowledged: int, kills: int) -> tuple[int, str]:
     """Everything acknowledged is there once, and what is there is whole; its last sequence and hash."""
     log = list(store.entries(NIGHT))
-    assert check_chain(iter(log)) is None
+    assert first_bad(iter(log)) is None
     last = len(log)
     assert last in {acknowledged, acknowledged + 1}
     assert all(store.is_done(message(f"${sequence}")) for sequence in range(1, last + 1))

@@ -19,10 +19,12 @@ from core.ports import (
     RoomRow,
     SealedRow,
 )
+from storage import pruning
 from storage.memory import MemoryStore
 from storage.sqlite import SqliteStore
 from tests.support.stores import DAY, LIBERA, MATRIX, NIGHT, delivery, entry, game_row, message, said
 
+DAYS = st.integers(0, 8).map(lambda n: Instant(n * pruning.DAY // 2))
 GAMES = st.sampled_from([NIGHT, DAY])
 IDS = st.sampled_from(["$1", "$2", "$3", "$4"])
 MESSAGES = st.lists(IDS.map(message), max_size=2).map(tuple)
@@ -70,8 +72,10 @@ class TwoStores(RuleBasedStateMachine):
         self.path = Path(self.folder.name) / "nomic.db"
         self.memory = MemoryStore()
         self.disk = SqliteStore.open(self.path)
+        self.step, pruning.STEP = pruning.STEP, 2  # type: ignore[misc]  # many steps with few rows
 
     def teardown(self) -> None:
+        pruning.STEP = self.step  # type: ignore[misc]
         self.disk.close()
         self.folder.cleanup()
 
@@ -94,9 +98,9 @@ class TwoStores(RuleBasedStateMachine):
         here, there = self.memory.append(batches), self.disk.append(batches)
         assert [(type(one), str(one)) for one in here] == [(type(one), str(one)) for one in there]
 
-    @rule(network=NETWORKS, ids=st.lists(st.none() | IDS, max_size=3), token=NAMES)
-    def keep_inbox(self, network: str, ids: list[str | None], token: str) -> None:
-        messages = [said(one, network) for one in ids]  # type: ignore[arg-type]  # names of networks
+    @rule(network=NETWORKS, ids=st.lists(st.none() | IDS, max_size=3), token=NAMES, sent=st.none() | DAYS)
+    def keep_inbox(self, network: str, ids: list[str | None], token: str, sent: Instant | None) -> None:
+        messages = [said(one, network, sent=sent) for one in ids]  # type: ignore[arg-type]  # names of networks
         here = self.memory.keep_inbox(network, token, messages)  # type: ignore[arg-type]
         there = self.disk.keep_inbox(network, token, messages)  # type: ignore[arg-type]
         assert [row.message for row in here if row.message.message_id in ids] == [
@@ -113,6 +117,18 @@ class TwoStores(RuleBasedStateMachine):
     def outbox_sent(self, sent: list[tuple[str, str | None, Instant]]) -> None:
         self.memory.outbox_sent(sent)
         self.disk.outbox_sent(sent)
+
+    @rule(at=DAYS)
+    def mark(self, at: Instant) -> None:
+        self.memory.mark(at)
+        self.disk.mark(at)
+
+    @rule(before=DAYS)
+    def prune(self, before: Instant) -> None:
+        for store in (self.memory, self.disk):
+            after: int | None = 0
+            while after is not None:
+                after = store.prune(before, after)
 
     @rule()
     def restart(self) -> None:

@@ -395,6 +395,7 @@ def test_a_store_of_the_first_schema_is_brought_up_to_date(path: Path) -> None:
         )
         old.table("inbox").insert({"message": "matrix/$1", "body": encode(said("$1"))})
         old.table("outbox").insert({"key": "k", "body": encode(delivery("k")), "network": "libera"})
+        old.table("done").insert({"message": "matrix/$0"})
     assert migrations.version_of(old, path) == 1
     old.close()
     one_line(opening(path, read_only=True), "older version")
@@ -403,6 +404,11 @@ def test_a_store_of_the_first_schema_is_brought_up_to_date(path: Path) -> None:
     assert [row.sequence for row in store.games()] == [1]
     assert [row.message for row in store.pending_inbox()] == [said("$1")]
     assert list(store.pending_outbox()) == [delivery("k")]
+    assert store.is_done(message("$0"))
+    store.mark(Instant(5))
+    assert store.append([Batch(done=(message("$later"),))]) == [None]
+    assert store.prune(Instant(5)) is None
+    assert [store.is_done(message(one)) for one in ("$0", "$later")] == [False, True]
     store.set_aside(NIGHT, Instant(1), b"poison", "why")
     assert len(store.poison()) == 1
     assert store.append(appends(log[1:])) == [None]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 
 from core.ids import EntryHash, GameId, Instant, MessageId, NetworkName, RoomName
 from core.ports import Batch, Delivery, GameRow, Inbound, Notice, Place, StoredEntry
+from storage.chain import BrokenChain, FirstBad, chained
 
 NIGHT = GameId("night")
 DAY = GameId("day")
@@ -30,6 +32,16 @@ def chain(length: int, game: GameId = NIGHT, text: str = "") -> list[StoredEntry
     return entries
 
 
+def first_bad(entries: Iterable[StoredEntry]) -> FirstBad | None:
+    """Where one game's whole log stops being trustworthy."""
+    try:
+        for _ in chained(entries):
+            pass
+    except BrokenChain as broken:
+        return broken.bad
+    return None
+
+
 def game_row(game: GameId = NIGHT, sequence: int = 0, head: str = "", status: str = "playing") -> GameRow:
     return GameRow(game, game.title(), "some rules", status, "en", EntryHash(head), sequence)
 
@@ -46,7 +58,12 @@ def delivery(
     )
 
 
-def said(message_id: str | None, network: NetworkName = MATRIX, text: str = "!vote for 301") -> Inbound:
+def said(
+    message_id: str | None,
+    network: NetworkName = MATRIX,
+    text: str = "!vote for 301",
+    sent: Instant | None = None,
+) -> Inbound:
     return Inbound(
         network=network,
         room=RoomName("!n:localhost"),
@@ -55,6 +72,7 @@ def said(message_id: str | None, network: NetworkName = MATRIX, text: str = "!vo
         text=text,
         received=Instant(5),
         message_id=message_id,
+        sent=sent,
     )
 
 

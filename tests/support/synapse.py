@@ -120,7 +120,8 @@ def start_synapse(*, limited: bool = False, extra: Mapping[str, object] | None =
     python = synapse_python()
     folder = service_folder("synapse")
     port = free_port()
-    config, shared_secret = write_homeserver(folder, port, limited=limited, extra=extra)
+    quick = {"bcrypt_rounds": 4, **(extra or {})}  # no password here is worth the time
+    config, shared_secret = write_homeserver(folder, port, limited=limited, extra=quick)
     command = [str(python), "-m", "synapse.app.homeserver", "-c", str(config)]
     process = Process("synapse", [program("setpriv"), "--pdeathsig", "TERM", "--", *command], folder)
     server = Synapse(process, port, shared_secret)
