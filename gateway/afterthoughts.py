@@ -8,32 +8,32 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.ids import GameId, MessageId
-from core.play.commands import ChangeBallot, RetractBallot
+from core.play.commands import ChangeBallot, Move, RetractBallot
 from core.play.state import GameState
 from gateway.ballots import is_ballot_of, proposal_of_message, reaction_vote, verb_instead
 from gateway.counter import Counter
 from gateway.heard import Heard
 from gateway.outlet import RouterSettings, Shelf
 from gateway.people import People
-from gateway.questions import Questions
 from gateway.speech.parse import parse, parse_ballot, reaction_side
 
 
 class Afterthoughts:
-    """``target`` is the game that is meant, found without a word."""
+    """What they are is found out when the game has dealt with the message they are about.
+
+    ``target`` is the game that is meant, found without a word.
+    """
 
     def __init__(
         self,
         settings: RouterSettings,
         counter: Counter,
-        questions: Questions,
         people: People,
         shelf: Shelf,
         target: Callable[[Heard], GameId | None],
     ) -> None:
         self._prefix = settings.prefix
         self._counter = counter
-        self._questions = questions
         self._people = people
         self._shelf = shelf
         self._target = target
@@ -48,21 +48,22 @@ class Afterthoughts:
         if game is None or heard.account is None or original is None:
             self._counter.finish(heard)
             return
-        account, on_its_way = heard.account, self._counter.flying(original)
+        account = heard.account
 
-        def then(state: GameState | None) -> None:
-            ballot = state is not None and is_ballot_of(state, original, account)
-            if ballot or (on_its_way and vote is not None):
-                move = ChangeBallot(original=original, side=None)
-                if vote is not None:
-                    move = ChangeBallot(original=original, side=vote.side, ref=vote.ref, elect=vote.elect)
-                self._counter.move(heard, game, move)
-            elif verb:
+        def find(state: GameState | None) -> Move | None:
+            if state is None or not is_ballot_of(state, original, account):
+                return None
+            if vote is None:
+                return ChangeBallot(original=original, side=None)
+            return ChangeBallot(original=original, side=vote.side, ref=vote.ref, elect=vote.elect)
+
+        def otherwise() -> None:
+            if verb:
                 self._counter.say(heard, "desk-edit-does-nothing", verb=verb)
             else:
                 self._counter.finish(heard)
 
-        self._questions.show(heard, game, then)
+        self._counter.follow_up(heard, game, find, otherwise)
 
     def taken_back(self, heard: Heard) -> None:
         original = self._original(heard)
@@ -70,15 +71,14 @@ class Afterthoughts:
         if game is None or heard.account is None or original is None:
             self._counter.finish(heard)
             return
-        account, on_its_way = heard.account, self._counter.flying(original)
+        account = heard.account
 
-        def then(state: GameState | None) -> None:
-            if on_its_way or (state is not None and is_ballot_of(state, original, account)):
-                self._counter.move(heard, game, RetractBallot(original=original))
-            else:
-                self._counter.finish(heard)
+        def find(state: GameState | None) -> Move | None:
+            if state is None or not is_ballot_of(state, original, account):
+                return None
+            return RetractBallot(original=original)
 
-        self._questions.show(heard, game, then)
+        self._counter.follow_up(heard, game, find, lambda: self._counter.finish(heard))
 
     def reacted(self, heard: Heard) -> None:
         """A thumb on an announcement, or on the message that proposed or called, is a ballot."""
@@ -94,20 +94,16 @@ class Afterthoughts:
             self._counter.finish(heard)
             return
 
-        def then(state: GameState | None) -> None:
+        def find(state: GameState | None) -> Move | None:
             if state is None or not any(state.of_account(a) for a in self._people.accounts(account)):
-                self._counter.finish(heard)
-                return
+                return None
             proposal = proposal_of_message(state, original)
             about = found[1] if found is not None else "" if proposal is None else str(proposal.ref)
             vote = reaction_vote(side, about)
             voted_on = None if vote is None or vote.ref is None else state.poll(vote.ref)
-            if vote is None or (voted_on is not None and voted_on.secret):  # a thumb is no secret
-                self._counter.finish(heard)
-            else:
-                self._counter.move(heard, game, vote)
+            return None if voted_on is not None and voted_on.secret else vote  # a thumb is no secret
 
-        self._questions.show(heard, game, then)
+        self._counter.follow_up(heard, game, find, lambda: self._counter.finish(heard))
 
     @staticmethod
     def _original(heard: Heard) -> MessageId | None:

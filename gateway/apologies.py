@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from core.actors.means import Fate
 from core.ids import AccountId
 from core.play.commands import Command
 from core.play.events import Refusal
@@ -14,6 +15,12 @@ from core.play.state import GameState
 from core.ports import Delivery, Notice, Rank
 from gateway.speech.phrases import Phrases, Words
 from gateway.speech.refusals import refusal
+
+_NOT_RECORDED = {
+    Fate.LOST: "desk-not-recorded",
+    Fate.KEPT: "desk-recorded-later",
+    Fate.UNKNOWN: "desk-recorded-perhaps",
+}
 
 
 class PlainApologies:
@@ -26,8 +33,8 @@ class PlainApologies:
         self._language_of = language_of
         self._default = default
 
-    def not_recorded(self, state: GameState | None, command: Command) -> tuple[Delivery, ...]:
-        return self._to_speaker(command, self._words(state, command)("desk-not-recorded"))
+    def not_recorded(self, state: GameState | None, command: Command, fate: Fate) -> tuple[Delivery, ...]:
+        return self._to_speaker(command, self._words(state, command)(_NOT_RECORDED[fate]))
 
     def set_aside(self, state: GameState | None, command: Command, correlation: str) -> tuple[Delivery, ...]:
         return self._to_speaker(command, self._words(state, command)("desk-set-aside", id=correlation))
@@ -51,7 +58,7 @@ class PlainApologies:
         known = command.message
         return (
             Delivery(
-                key=f"apology/{known or command.at}",
+                key=f"apology/{known or f'{command.actor.account}/{command.at}'}",
                 place=command.place,
                 notice=Notice(text=text),
                 rank=Rank.RECEIPT,

@@ -94,7 +94,16 @@ def is_ballot_of(state: GameState, message: MessageId, account: AccountId) -> bo
 
 def proposal_of_message(state: GameState, message: MessageId) -> Proposal | None:
     """The open proposal that the message proposed, or called the vote on."""
-    return next((p for p in state.open_proposals if message in p.messages), None)
+    for proposal in state.open_proposals:
+        if any(message in (known, _whole(known)) for known in proposal.messages):
+            return proposal
+    return None
+
+
+def _whole(message: MessageId) -> str:
+    """The message that one of several commands was said in."""
+    whole, _, part = message.rpartition("#")
+    return whole if whole and part.isdecimal() else message
 
 
 def reaction_vote(side: Side, about: str) -> Vote | None:

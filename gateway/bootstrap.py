@@ -15,6 +15,7 @@ from adapters.matrix.link import MatrixLink
 from core.ports import Link, Store, StoreError
 from gateway.clock import GatewayClock
 from gateway.config import Config
+from gateway.keeping import CLOCK, HEARD, beside
 from gateway.outlet import ConfiguredGame, Network, RouterSettings
 from gateway.packs import find_packs, packs_of
 from gateway.register import survey
@@ -54,7 +55,7 @@ def build(
     packs = packs_of(find_packs(config.packs))
     store, reader = _open(config)
     try:
-        clock = GatewayClock(config.speed, _beside(config, ".clock"))
+        clock = GatewayClock(config.speed, _beside(config, CLOCK))
         return Gateway(
             Parts(
                 config=config,
@@ -67,8 +68,8 @@ def build(
                 seeds=SystemSeeds(),
                 codes=SystemCodes(),
                 settings=_settings(config),
-                states=tuple(survey(store, store.games())),
-                last_heard=_beside(config, ".heard"),
+                states=survey(reader, reader.games()),
+                last_heard=_beside(config, HEARD),
             )
         )
     except BaseException:
@@ -91,7 +92,7 @@ def _open(config: Config) -> tuple[Store, Store]:
 
 
 def _beside(config: Config, ending: str) -> Path | None:
-    return None if config.storage is None else config.storage.with_name(config.storage.name + ending)
+    return None if config.storage is None else beside(config.storage, ending)
 
 
 def _links(config: Config, clock: GatewayClock) -> list[Link]:

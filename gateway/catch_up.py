@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from core.actors.messages import Handle
+from core.actors.messages import FollowUp, Handle
 from core.ids import GameId, NetworkName
+
+Said = Handle | FollowUp
 
 
 class CatchUp:
@@ -17,7 +19,7 @@ class CatchUp:
     def __init__(self, networks_of: Callable[[GameId], set[str]]) -> None:
         self._networks_of = networks_of
         self._behind: set[str] = set()
-        self._held: dict[GameId, list[Handle]] = {}
+        self._held: dict[GameId, list[Said]] = {}
 
     def begin(self, networks: Iterable[NetworkName], games: Iterable[GameId]) -> tuple[GameId, ...]:
         """These networks are behind; returns the games that have to wait for them."""
@@ -27,7 +29,10 @@ class CatchUp:
             self._held.setdefault(game, [])
         return held
 
-    def take(self, game: GameId, message: Handle) -> bool:
+    def waits(self, game: GameId) -> bool:
+        return game in self._held
+
+    def take(self, game: GameId, message: Said) -> bool:
         """Keep a message if its game is waiting; False where it is not."""
         waiting = self._held.get(game)
         if waiting is None:
@@ -35,13 +40,13 @@ class CatchUp:
         waiting.append(message)
         return True
 
-    def caught_up(self, network: NetworkName) -> list[tuple[GameId, list[Handle]]]:
+    def caught_up(self, network: NetworkName) -> list[tuple[GameId, list[Said]]]:
         """The games that need not wait any more, each with what was said, in order of arrival."""
         self._behind.discard(network)
         free = [game for game in self._held if not self._networks_of(game) & self._behind]
         return [(game, self._held.pop(game)) for game in free]
 
-    def give_up(self) -> list[tuple[GameId, list[Handle]]]:
+    def give_up(self) -> list[tuple[GameId, list[Said]]]:
         """Wait no longer for anybody."""
         self._behind.clear()
         return [(game, self._held.pop(game)) for game in list(self._held)]

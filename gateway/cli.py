@@ -79,6 +79,10 @@ def _code_of(error: Exception) -> int:
 # --- what can be asked for ------------------------------------------------------------------
 
 
+Run = Callable[[argparse.Namespace], int]
+Add = Callable[[str, Run, str], argparse.ArgumentParser]
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="nomic-gateway",
@@ -88,24 +92,32 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"nomic-gateway {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    def command(name: str, run: Callable[[argparse.Namespace], int], help_: str) -> argparse.ArgumentParser:
+    def add(name: str, run: Run, help_: str) -> argparse.ArgumentParser:
         made = commands.add_parser(name, help=help_, description=help_, allow_abbrev=False)
         made.add_argument("--debug", action="store_true", help="log everything, show where errors come from")
         made.set_defaults(run=run)
         return made
 
-    serve = command("serve", _serve, "run the gateway until it is told to stop")
+    _add_running(add)
+    _add_checking(add)
+    _add_keeping(add)
+    _add_looking(add)
+    return parser
+
+
+def _add_running(add: Add) -> None:
+    serve = add("serve", _serve, "run the gateway until it is told to stop")
     _config(serve)
 
-    demo = command("demo", _demo, "a complete gateway with servers of its own and a game waiting")
+    demo = add("demo", _demo, "a complete gateway with servers of its own and a game waiting")
     demo.add_argument("--dir", type=Path, default=Path("var/demo"), help="where it keeps everything")
     demo.add_argument("--port", type=int, help="of its IRC server (6667)")
     demo.add_argument("--matrix-port", type=int, help="of its Matrix homeserver (8008)")
 
-    console = command("console", _console, "play in this terminal")
+    console = add("console", _console, "play in this terminal")
     console.add_argument("--config", type=Path, help="a gateway to be besides; without one nothing is kept")
 
-    rehearse = command("rehearse", _rehearse, "play a transcript, without a network")
+    rehearse = add("rehearse", _rehearse, "play a transcript, without a network")
     rehearse.add_argument("file", metavar="FILE", help="the transcript; - reads standard input")
     rehearse.add_argument("--seed", default="", help="of dice and codes: the same seed, the same throws")
     rehearse.add_argument("--state", action="store_true", help="print the state document last")
@@ -115,43 +127,44 @@ def _parser() -> argparse.ArgumentParser:
     rehearse.add_argument("--echo", action="store_true", help="print what is said, too")
     rehearse.add_argument("--packs", type=Path, help="a folder of rulesets of your own")
 
-    check = command("check-config", _check_config, "say everything that is wrong with a config file")
+
+def _add_checking(add: Add) -> None:
+    check = add("check-config", _check_config, "say everything that is wrong with a config file")
     check.add_argument("file", type=Path, metavar="FILE")
 
-    verify = command(
-        "verify", _verify, "check a log again: its chain, its draws, and what is stored beside it"
-    )
+    verify = add("verify", _verify, "check a log again: its chain, its draws, and what is stored beside it")
     verify.add_argument("game", nargs="?", metavar="GAME", help="one game; without it all of them")
     verify.add_argument("--export", type=Path, metavar="FILE", help="check an export instead of a store")
     _store(verify)
 
-    export = command("export", _export, "write a whole game to standard output")
+
+def _add_keeping(add: Add) -> None:
+    export = add("export", _export, "write a whole game to standard output")
     export.add_argument("game", metavar="GAME")
     export.add_argument("--format", choices=("json", "markdown"), default="json")
     _store(export)
 
-    backup = command(
-        "backup", _backup, "copy everything that lasts into one file; a gateway may run meanwhile"
-    )
+    backup = add("backup", _backup, "copy everything that lasts into one file; a gateway may run meanwhile")
     backup.add_argument("file", type=Path, metavar="FILE")
     _config(backup)
 
-    restore = command("restore", _restore, "put a backup back")
+    restore = add("restore", _restore, "put a backup back")
     restore.add_argument("file", type=Path, metavar="FILE")
     _config(restore)
 
-    packs = command("packs", _packs, "list the rulesets")
+
+def _add_looking(add: Add) -> None:
+    packs = add("packs", _packs, "list the rulesets")
     packs.add_argument("--packs", type=Path, help="a folder of rulesets of your own")
     packs.add_argument("--config", type=Path, help="a config that names such a folder")
 
-    status = command("status", _status, "how a running gateway is; exit 1 where it is not well")
+    status = add("status", _status, "how a running gateway is; exit 1 where it is not well")
     status.add_argument("--json", action="store_true", help="as one JSON document")
     _store(status)
 
-    bench = command("bench", _bench, "measure: one line `name value unit` for each figure")
+    bench = add("bench", _bench, "measure: one line `name value unit` for each figure")
     bench.add_argument("--json", action="store_true", help="as one JSON document")
     bench.add_argument("--quick", action="store_true", help="smaller and less exact")
-    return parser
 
 
 def _config(parser: argparse.ArgumentParser) -> None:

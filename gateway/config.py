@@ -87,11 +87,6 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     def networks(self) -> tuple[NetworkName, ...]:
         return (*(n.name for n in self.irc), *(n.name for n in self.matrix))
 
-    @property
-    def trusting(self) -> frozenset[NetworkName]:
-        """Networks where whoever has a nick is believed to be its owner."""
-        return frozenset(n.name for n in self.irc if n.identity == "nick")
-
     def secrets(self) -> tuple[str, ...]:
         """Every value that no log line may show."""
         found: list[str] = []

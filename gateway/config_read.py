@@ -12,9 +12,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from adapters.irc.settings import IrcSettings
-from adapters.irc.settings import Secret as IrcSecret
 from adapters.matrix.settings import MatrixSettings
-from adapters.matrix.settings import Secret as MatrixSecret
+from adapters.secret import Secret
 from core.ids import AccountId, NetworkName, RoomName
 from core.play.names import fold_name, normalise_name, valid_name
 from core.ports import Place
@@ -79,7 +78,7 @@ def _read(top: Table) -> Config:
     _operators(operators, operating, networks, {n.name for n in irc if n.identity == "nick"})
     games = _games(top, chat, networks, irc)
     packs = top.table("packs")
-    packs_path = packs.file("path", "packs") if packs.has("path") else None
+    packs_path = packs.file("path", "packs")
     packs.done()
     clock = top.table("clock")
     config = Config(
@@ -90,7 +89,7 @@ def _read(top: Table) -> Config:
         matrix=matrix,
         games=games,
         operators=tuple(AccountId(account) for account in operating),
-        packs=packs_path,
+        packs=packs_path if packs.has("path") else None,
         speed=clock.whole("speed", 1, 1, 1_000_000),
         catch_up=clock.number("catch_up", 120.0, 0.0, 120.0),
     )
@@ -141,7 +140,7 @@ def _irc(table: Table) -> IrcSettings:
         tls_verify=table.flag("tls_verify", True),
         identity="nick" if identity == "nick" else "account",
         sasl_account=sasl,
-        password=None if password is None else IrcSecret(password),
+        password=None if password is None else Secret(password),
         realname=table.text("realname", "Nomic gateway"),
         lines_per_second=table.number("lines_per_second", 1.0, 0.01, 100_000),
         burst=table.whole("burst", 5, 1, 100_000),
@@ -163,8 +162,8 @@ def _matrix(table: Table, store: Path, operators: tuple[str, ...]) -> MatrixSett
         homeserver=table.text("homeserver", None, _bad_url).rstrip("/"),
         user=table.text("user", None, _bad_user),
         state_dir=state_folder(store, name),
-        password=None if password is None else MatrixSecret(password),
-        access_token=None if token is None else MatrixSecret(token),
+        password=None if password is None else Secret(password),
+        access_token=None if token is None else Secret(token),
         rooms=tuple(RoomName(r) for r in table.texts("rooms", _bad_room)),
         inviters=table.texts("inviters", _bad_inviter),
         operators=tuple(o.removeprefix(prefix) for o in operators if o.startswith(prefix)),

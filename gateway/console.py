@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TextIO
 
 from adapters.console.link import ConsoleLink
+from core.ids import Instant
 from gateway.bootstrap import build
-from gateway.clock import real_time
 from gateway.config import CONSOLE, Config
 from gateway.outlet import Network
 from gateway.serve import Gateway, run_until_signal
@@ -24,7 +24,10 @@ async def run_console(config: Config, source: int, out: TextIO) -> None:
     def ended() -> None:
         made[0].ask_to_stop()
 
-    link = ConsoleLink(CONSOLE, source, out, real_time, settled=settled, ended=ended)
+    def now() -> Instant:
+        return made[0].now()
+
+    link = ConsoleLink(CONSOLE, source, out, now, settled=settled, ended=ended)
     network = Network(name=CONSOLE, nick="nomic", keeps_history=False, trusts_nicks=True)
     made.append(build(config, more_links=(link,), more_networks=(network,)))
     if out.isatty():

@@ -10,11 +10,12 @@ from collections.abc import Callable
 import structlog
 from msgspec.structs import replace
 
-from core.actors.messages import Along, GameMessage, Handle
+from core.actors.messages import Along, FollowUp, GameMessage, Handle
 from core.ids import GameId, Instant, MessageId
 from core.play.commands import Command, Move
-from core.ports import AlreadyDone, Batch, Delivery, Notice, StoreError
-from gateway.catch_up import CatchUp
+from core.play.state import GameState
+from core.ports import AlreadyDone, Batch, Delivery, Inbound, Notice, StoreError
+from gateway.catch_up import CatchUp, Said
 from gateway.heard import Heard
 from gateway.outlet import Outlet
 from gateway.speech.phrases import Arg, Phrases
@@ -25,12 +26,20 @@ _log = structlog.get_logger(__name__)
 
 
 class Counter:
-    """Every message is finished exactly once: by the game it went to, or by a batch posted here."""
+    """Every message is finished exactly once: by the game it went to, or by a batch posted here.
 
-    def __init__(self, outlet: Outlet, phrases: Phrases, catch_up: CatchUp) -> None:
+    ``lost`` hears of each batch posted here that was not written.
+    """
+
+    def __init__(
+        self, outlet: Outlet, phrases: Phrases, catch_up: CatchUp, lost: Callable[[Batch], None]
+    ) -> None:
         self._outlet = outlet
         self._phrases = phrases
         self._catch_up = catch_up
+        self._lost = lost
+        self._unwritten: dict[MessageId, Inbound] = {}  # kept by their networks, to be taken up again
+        self._promised: set[MessageId] = set()  # of those, whose speakers have been told so
         self._flying: dict[str, MessageId | None] = {}  # correlation: the id it acts under
         self._parts: dict[str, int] = {}  # of messages of several commands: how many are not finished
 
@@ -64,13 +73,34 @@ class Counter:
         self._outlet.post(batch, lambda error: self._say_anyway(batch, error))
 
     def _not_written(self, heard: Heard, batch: Batch, error: StoreError) -> None:
+        self._lost(batch)
         if isinstance(error, AlreadyDone):
             _log.info("message_repeated", network=heard.message.network, correlation=heard.correlation)
             return
         if batch.people or batch.accounts or batch.accounts_removed or batch.sealed:
-            text = self.phrase(heard, "desk-not-recorded")
+            phrase = self._put_off(heard) if heard.network.keeps_history else "desk-not-recorded"
+            if not phrase:
+                return
+            text = self.phrase(heard, phrase)
             batch = Batch(deliveries=(heard.answer(Notice(text=text)),))
         self._say_anyway(batch, error)
+
+    def _put_off(self, heard: Heard) -> str:
+        """The message is in the inbox and would act at the next start: so it is taken up again before."""
+        if heard.id is None:
+            return "desk-not-recorded"
+        self._unwritten[heard.id] = heard.message
+        if heard.id in self._promised:
+            return ""
+        self._promised.add(heard.id)
+        return "desk-recorded-later"
+
+    def unwritten(self) -> list[Inbound]:
+        """What was not recorded and is to be taken up again now, each message once, in order."""
+        taken, self._unwritten = list(self._unwritten.values()), {}
+        if not taken:
+            self._promised.clear()
+        return [message for n, message in enumerate(taken) if message not in taken[:n]]
 
     def _say_anyway(self, batch: Batch, error: StoreError) -> None:
         _log.error("answer_not_recorded", error=str(error))
@@ -83,11 +113,44 @@ class Counter:
         self, heard: Heard, game: GameId, move: Move, *, along: Along = NOTHING, language: str = "en"
     ) -> None:
         """Hand a move to its game, now or when its networks have caught up."""
-        command = Command(move=move, at=heard.at, actor=heard.actor, message=heard.id, place=heard.place)
-        message = Handle(command=command, correlation=heard.correlation, along=along, language=language)
+        message = Handle(
+            command=_command(heard, move), correlation=heard.correlation, along=along, language=language
+        )
         self._flying[heard.correlation] = heard.id
+        self._hand_on(game, message, heard.now)
+
+    def follow_up(
+        self,
+        heard: Heard,
+        game: GameId,
+        find: Callable[[GameState | None], Move | None],
+        otherwise: Callable[[], None],
+    ) -> None:
+        """Hand on what was said about another message, behind it.
+
+        ``find`` gives the move it is, from the state once the game knows the other; it is called in
+        the game's thread. Where it is none, ``otherwise`` finishes the message, here.
+        """
+
+        def command(state: GameState | None) -> Command | None:
+            try:
+                move = find(state)
+            except Exception:  # noqa: BLE001 - one bad message never silences the others
+                _log.exception("message_broke", correlation=heard.correlation)
+                self._outlet.soon(lambda: self.say(heard, "desk-set-aside", id=heard.correlation))
+                return None
+            if move is None:
+                self._outlet.soon(otherwise)
+                return None
+            return _command(heard, move)
+
+        self._flying[heard.correlation] = heard.id
+        message = FollowUp(command=command, at=heard.at, correlation=heard.correlation, message=heard.id)
+        self._hand_on(game, message, heard.now)
+
+    def _hand_on(self, game: GameId, message: Said, now: Instant) -> None:
         if not self._catch_up.take(game, message):
-            self._outlet.tell(game, message, heard.now)
+            self._outlet.tell(game, message, now)
 
     def aside(
         self,
@@ -101,8 +164,7 @@ class Counter:
     ) -> None:
         """A command that nobody said to this game: it follows from something else."""
         message = Handle(command=command, correlation=correlation, along=along, language=language)
-        if not self._catch_up.take(game, message):
-            self._outlet.tell(game, message, now)
+        self._hand_on(game, message, now)
 
     def tell(self, game: GameId, message: GameMessage, now: Instant) -> None:
         self._outlet.tell(game, message, now)
@@ -133,6 +195,10 @@ class Counter:
         if self._parts[whole] == 0:
             del self._parts[whole]
             self._outlet.post(Batch(done=(MessageId(whole),)), _ignored)
+
+
+def _command(heard: Heard, move: Move) -> Command:
+    return Command(move=move, at=heard.at, actor=heard.actor, message=heard.id, place=heard.place)
 
 
 def _ignored(error: StoreError) -> None:

@@ -21,12 +21,15 @@ from core.actors.messages import (
     Learn,
     QueueMessage,
     Release,
+    Rest,
     SchedulerMessage,
     Tell,
+    TimePasses,
 )
 from core.ids import GameId, Instant, MessageId, NetworkName
 from core.play.state import GameState
 from core.ports import Batch, Delivery, Inbound, InboxRow, LinkState, RoomRow, StoreError
+from gateway.arrivals import Arrivals, Dues
 from gateway.links_seen import LinksSeen
 from gateway.outbox import Outbox
 from gateway.register import Register
@@ -65,6 +68,8 @@ class Hub:
         self._down: dict[NetworkName, str] = {}  # why a network that is away was last seen to be
         self._settled = asyncio.Event()
         self._entered: Callable[[Iterable[RoomRow]], None] = _nobody
+        self._dues = Dues()
+        self._arrivals = Arrivals(self._dues)
         self.closing = False
 
     def connect(
@@ -77,8 +82,10 @@ class Hub:
         scheduler: SchedulerRef,
         queue: QueueRef,
         entered: Callable[[Iterable[RoomRow]], None] | None = None,
+        dues: Dues | None = None,
+        arrivals: Arrivals | None = None,
     ) -> None:
-        """``entered`` hears of rooms that joined a game."""
+        """``entered`` hears of rooms that joined a game. ``arrivals`` knows what is on its way to games."""
         self._writer = writer
         self._router = router
         self._outbox = outbox
@@ -86,12 +93,30 @@ class Hub:
         self._scheduler = scheduler
         self._queue = queue
         self._entered = entered or _nobody
+        self._dues = dues or self._dues
+        self._arrivals = arrivals or self._arrivals
 
     # --- Outlet -----------------------------------------------------------------------------
 
-    def tell(self, game: GameId, message: GameMessage, now: Instant) -> None:
+    def tell(self, game: GameId, message: GameMessage, now: Instant, *, passing: bool = False) -> None:
         self._flying[game, message.correlation] += 1
-        self._directory.tell(Tell(game, message, now))
+        if not self._arrivals.park(game, message, now):
+            self._directory.tell(Tell(game, message, now, passing))
+
+    def heard_until(self, now: Instant) -> Instant:
+        return self._arrivals.until(now)
+
+    def due(self, game: GameId, until: Instant) -> bool:
+        return self._dues.between(game, Instant(-1), until)
+
+    def time_passes(self) -> None:
+        """Deadlines fire once everything that came before them has reached its game."""
+        self._scheduler.tell(TimePasses(self._arrivals.until(self._now())))
+        self._let_through()
+
+    def _let_through(self) -> None:
+        for game, message, now in self._arrivals.free(self._now()):
+            self._directory.tell(Tell(game, message, now))
 
     def post(self, batch: Batch, failed: Callable[[StoreError], None]) -> None:
         self._posted += 1
@@ -138,7 +163,7 @@ class Hub:
         self._scheduler.tell(Hold(games))
 
     def release(self, games: tuple[GameId, ...], now: Instant) -> None:
-        self._scheduler.tell(Release(games, now))
+        self._scheduler.tell(Release(games, self._arrivals.until(now)))
 
     # --- Watcher, in games' threads ------------------------------------------------------------
 
@@ -148,16 +173,24 @@ class Hub:
         self.soon(lambda: self._router.published(state))
 
     def handled(self, game: GameId, correlation: str) -> None:
-        self.soon(lambda: self._landed(game, correlation))
+        self.soon(lambda: self._landed(game, correlation, handled=True))
 
-    def _landed(self, game: GameId, correlation: str) -> None:
+    def postponed(self, game: GameId, correlation: str) -> None:
+        """Nobody waits for it until the store works again: a stop does not, either."""
+        self.soon(lambda: self._landed(game, correlation, handled=False))
+
+    def _landed(self, game: GameId, correlation: str, *, handled: bool) -> None:
         key = (game, correlation)
         if self._flying[key] <= 1:
             del self._flying[key]
         else:
             self._flying[key] -= 1
         self._settled.set()
-        self._router.handled(correlation)
+        if handled:
+            self._router.handled(correlation)
+
+    def resting(self, game: GameId) -> None:
+        self._scheduler.tell(Rest(game))
 
     def asleep(self, game: GameId) -> None:
         """In the directory's thread: what the game last published is not kept for it."""
@@ -174,6 +207,7 @@ class Hub:
     def _follow(self, batches: Iterable[Batch]) -> None:
         for batch in batches:
             self._outbox.put(batch.deliveries)
+            self._dues.learn(batch)
             self._router.learn(batch)
             if batch.rooms:
                 self._entered(row for row in batch.rooms if row.game is not None)
@@ -184,19 +218,19 @@ class Hub:
         self, network: NetworkName, messages: Sequence[Inbound], token: str | None = None
     ) -> None:
         """Once we are closing, what has a token is kept for the next start, and the rest was never received."""
-        if token is None:
-            if self.closing:
-                _log.debug("not_heard", network=network, messages=len(messages))
-                return
-            for message in messages:
-                self._route(message)
-            return
-        kept = self._writer.call(lambda store: store.keep_inbox(network, token, messages))
-        rows = await asyncio.wrap_future(kept)
+        if token is not None:
+            number = self._arrivals.begin(messages)
+            try:
+                kept = self._writer.call(lambda store: store.keep_inbox(network, token, messages))
+                messages = [row.message for row in await asyncio.wrap_future(kept)]
+            finally:
+                self._arrivals.end(number)
         if self.closing:
+            _log.debug("not_heard", network=network, messages=len(messages))
             return
-        for row in rows:
-            self._route(row.message)
+        for message in messages:
+            self._route(message)
+        self._let_through()
 
     def receive_pending(self, rows: Iterable[InboxRow]) -> None:
         """At a start: what was taken over and not dealt with."""

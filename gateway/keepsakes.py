@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from core.ids import GameId
-from core.ports import SealedRow
+from core.ports import Batch, SealedRow
 
 NO_GAME = GameId("")  # no game can have an empty name
 
@@ -18,7 +18,7 @@ class Sealed(Protocol):
 
 
 class Keepsakes:
-    """What was kept in this run is remembered: its row may not be written yet."""
+    """What is kept is remembered until its row is written, or cannot be."""
 
     def __init__(self, shelf: Sealed) -> None:
         self._shelf = shelf
@@ -35,3 +35,9 @@ class Keepsakes:
         """Remember ``text`` in place of what was; returns the row to be written. "" drops it."""
         self._recent[name] = text
         return SealedRow(NO_GAME, name, text.encode())
+
+    def settled(self, batch: Batch) -> None:
+        """The batch was written, or it was not and never will be: from now on the store knows best."""
+        for row in batch.sealed:
+            if row.game == NO_GAME and self._recent.get(row.name) == row.secret.decode():
+                del self._recent[row.name]

@@ -9,13 +9,11 @@ import json
 import logging
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from typing import Any, TextIO
 
 import msgspec
 import structlog
-from structlog.contextvars import bound_contextvars
 from structlog.typing import EventDict, WrappedLogger
 
 HIDDEN = "[hidden]"
@@ -83,7 +81,6 @@ def configure(*, level: int = logging.INFO, stream: TextIO | None = None, plain:
     out = stream or sys.stderr
     on_terminal = out.isatty() if plain is None else plain
     shared: list[Any] = [
-        structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         redaction.keys,
@@ -133,10 +130,3 @@ def _libraries(shared: list[Any], finish: Renderer, out: TextIO, level: int) -> 
         library = logging.getLogger(name)
         library.setLevel(max(library.level, logging.WARNING))
     logging.captureWarnings(True)
-
-
-@contextmanager
-def correlated(correlation: str, **more: str) -> Iterator[None]:
-    """Every line logged within shows the correlation id. Does not cross threads."""
-    with bound_contextvars(correlation=correlation, **more):
-        yield

@@ -22,6 +22,7 @@ from core.play.state import GameState
 from core.ports import Batch, Delivery, Inbound, Store, StoreError
 from gateway import __version__
 from gateway.apologies import PlainApologies
+from gateway.arrivals import Dues
 from gateway.outlet import Codes, Network, RouterSettings
 from gateway.people import People
 from gateway.register import Register, survey
@@ -59,8 +60,7 @@ class OneLife:
         self.people = People(*store.people())
         self.queue = JudgeQueue()
         self.scheduler = Scheduler(store.deadlines())
-        for state in survey(store, store.games()):
-            self._learn(state)
+        self._dues = Dues(store.deadlines())
         phrases = Phrases(prefix=settings.prefix, default=settings.language)
         self._means = Means(
             records=store,
@@ -75,11 +75,14 @@ class OneLife:
             engine=__version__,
             linked=self.people.linked,
             room_owner=self.register.owner,
+            kept=lambda name: name in networks and networks[name].keeps_history,
         )
         self.directory = Directory(self._make, self._ended, self._asleep)
         self.router = Router(
             settings, networks, packs, self.register, self.people, phrases, self, store, codes
         )
+        for state in survey(store, store.games()):
+            self._learn(state)
 
     # --- being driven ---------------------------------------------------------------------------
 
@@ -104,8 +107,9 @@ class OneLife:
         return self.scheduler.next_due()
 
     def retire(self) -> None:
-        """Put idle games to sleep."""
+        """Put idle games to sleep; and what the store did not take is tried again."""
         self.directory.retire(self._clock())
+        self.router.try_again(self._clock())
         self._settle()
 
     def call(self, call: Callable[[Router], None]) -> None:
@@ -120,8 +124,14 @@ class OneLife:
 
     # --- the outlet of the router ------------------------------------------------------------------
 
-    def tell(self, game: GameId, message: GameMessage, now: Instant) -> None:
-        self.directory.tell(game, message, now)
+    def tell(self, game: GameId, message: GameMessage, now: Instant, *, passing: bool = False) -> None:
+        self.directory.tell(game, message, now, passing=passing)
+
+    def heard_until(self, now: Instant) -> Instant:
+        return now
+
+    def due(self, game: GameId, until: Instant) -> bool:
+        return self._dues.between(game, Instant(-1), until)
 
     def post(self, batch: Batch, failed: Callable[[StoreError], None]) -> None:
         try:
@@ -150,8 +160,14 @@ class OneLife:
     def handled(self, game: GameId, correlation: str) -> None:
         self.soon(partial(self.router.handled, correlation))
 
+    def postponed(self, game: GameId, correlation: str) -> None:
+        """It is on its way until it is handled."""
+
+    def resting(self, game: GameId) -> None:
+        self.scheduler.rest(game)
+
     def _learn(self, state: GameState) -> None:
-        self.register.learn_state(state)
+        self.router.published(state)
         self.queue.learn(state)
 
     # --- games and batches ----------------------------------------------------------------------------
@@ -171,6 +187,7 @@ class OneLife:
         if refused is not None:
             raise refused
         self.scheduler.learn(batch)
+        self._dues.learn(batch)
         self.router.learn(batch)
         self._committed(batch)
         self._deliver()

@@ -206,8 +206,9 @@ class Openings:
                 self._command(name, attach, Along(), game.language, now)
 
     def _command(self, game: GameId, command: Command, along: Along, language: str, now: Instant) -> None:
-        room = "" if command.place is None else command.place.room
-        correlation = f"config/{self._settings.run}/{game}/{room}"
+        place = command.place
+        where = "" if place is None else f"{place.network}/{place.room}"
+        correlation = f"config/{self._settings.run}/{game}/{where}"
         self._counter.aside(game, command, correlation, now, along=along, language=language)
 
 

@@ -18,7 +18,14 @@ from core.ports import Batch, Delivery, StoredEntry, StoreError
 class Outlet(Protocol):
     """Where the router's decisions go. Nothing here may block."""
 
-    def tell(self, game: GameId, message: GameMessage, now: Instant) -> None: ...
+    def tell(self, game: GameId, message: GameMessage, now: Instant, *, passing: bool = False) -> None:
+        """``passing``: a game that sleeps is woken for this alone, and sleeps again."""
+
+    def heard_until(self, now: Instant) -> Instant:
+        """Everything that was received before this, and ``now`` at most, has been told to its game."""
+
+    def due(self, game: GameId, until: Instant) -> bool:
+        """Whether the law of the game has something due at ``until`` or before."""
 
     def post(self, batch: Batch, failed: Callable[[StoreError], None]) -> None:
         """Write a batch that is no game's. ``failed`` is called in the router's thread."""

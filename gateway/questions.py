@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+import msgspec
 import structlog
 
 from core.actors.messages import Show
 from core.ids import GameId
 from core.play.entry import Entry, decode
 from core.play.state import GameState
-from core.ports import GameRow, Notice
+from core.ports import GameRow, Notice, StoreError
 from gateway.counter import Counter
 from gateway.heard import Heard
 from gateway.outlet import Shelf
@@ -124,12 +125,16 @@ class Questions:
             entries: tuple[Entry, ...] = ()
             if state is not None:
                 after = max(0, state.sequence - min(limit, LOG_MOST))
-                entries = tuple(decode(stored.body) for stored in self._shelf.entries(game, after))
-            self._counter.soon(lambda: self._told(heard, state, entries))
+                try:
+                    entries = tuple(decode(stored.body) for stored in self._shelf.entries(game, after))
+                except (StoreError, msgspec.DecodeError) as error:
+                    _log.error("log_not_read", game=game, correlation=heard.correlation, error=str(error))
+                    state = None
+            self._counter.soon(partial(self._guarded, heard, partial(self._told, heard, entries), state))
 
         self._counter.tell(game, Show(then=read, correlation=f"{heard.correlation}/show"), heard.now)
 
-    def _told(self, heard: Heard, state: GameState | None, entries: tuple[Entry, ...]) -> None:
+    def _told(self, heard: Heard, entries: tuple[Entry, ...], state: GameState | None) -> None:
         if state is None:
             self._counter.say(heard, "desk-game-unreadable")
             return

@@ -122,7 +122,8 @@ class Rehearsal:
             raise TranscriptError(line, "the gateway is down already")
         self._away_since, self.life = self.now, None
 
-    def up(self, line: int) -> None:
+    def up(self, line: int, *, live_first: bool = False) -> None:
+        """``live_first``: networks without history can be heard before the others have caught up."""
         since = self._away_since
         if since is None:
             raise TranscriptError(line, "the gateway is not down")
@@ -133,9 +134,15 @@ class Rehearsal:
         missed, self._missed = self._missed, []
         for message in missed:
             self._take(life, replace(message, received=self.now))
+        if live_first:
+            self._returned(life, since)
         for name in behind:
             life.call(partial(Router.caught_up, network=name, now=self.now))
         self._advance(self.now)
+        if not live_first:
+            self._returned(life, since)
+
+    def _returned(self, life: OneLife, since: Instant) -> None:
         for name in self._networks:
             life.call(partial(Router.returned, network=name, since=since, now=self.now))
 

@@ -5,21 +5,19 @@ One thread. Must never know what a move does, nor a network's protocol.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from typing import assert_never
+from collections.abc import Mapping
+from typing import Final, assert_never
 
 import structlog
 
-from core.actors.messages import Handle, Show
+from core.actors.messages import said_at
 from core.ids import AccountId, GameId, Instant, MessageId, NetworkName, RoomName
 from core.law.pack import Pack
 from core.play.commands import New
 from core.play.state import GameState
 from core.ports import Batch, Inbound, InboundKind, Notice
 from gateway.afterthoughts import Afterthoughts
-from gateway.away import away_notice
-from gateway.catch_up import CatchUp
+from gateway.catch_up import CatchUp, Said
 from gateway.counter import Counter
 from gateway.desk import Desk
 from gateway.heard import Heard
@@ -30,13 +28,15 @@ from gateway.people import People, account_id
 from gateway.questions import Questions
 from gateway.register import OVER, Register
 from gateway.relay import relayed
+from gateway.returns import Returns
 from gateway.signs import Signs
 from gateway.speech.parse import parse
 from gateway.speech.phrases import Phrases, Words
 from gateway.speech.queries import Asked, Personal, Request, Spoken, Talk, Utterance, Wrong
 from gateway.speech.refusals import wrong
 
-_TAIL = 40  # characters of a line's end that are shown where it may have been cut
+_TAIL: Final = 40  # characters of a line's end that are shown where it may have been cut
+_MOST_TOLD: Final = 1000  # strangers who are not told again to log in
 
 _log = structlog.get_logger(__name__)
 
@@ -64,16 +64,16 @@ class Router:
         self._outlet = outlet
         self._shelf = shelf
         self._catch_up = CatchUp(register.networks)
-        self._counter = Counter(outlet, phrases, self._catch_up)
+        self._keepsakes = Keepsakes(shelf)
+        self._counter = Counter(outlet, phrases, self._catch_up, self._keepsakes.settled)
         self._openings = Openings(settings, packs, register, people, phrases, self._counter, shelf, codes)
-        self._desk = Desk(self._counter, self._openings, people, register, codes, Keepsakes(shelf))
+        self._desk = Desk(self._counter, self._openings, people, register, codes, self._keepsakes)
         self._questions = Questions(self._counter, register, people, phrases, shelf, self._target)
-        self._afterthoughts = Afterthoughts(
-            settings, self._counter, self._questions, people, shelf, self._quiet_target
-        )
+        self._afterthoughts = Afterthoughts(settings, self._counter, people, shelf, self._quiet_target)
         self._signs = Signs(self._counter, register, people)
+        self._returns = Returns(outlet, self._counter, register, phrases, self._catch_up.waits)
         self._last: dict[tuple[NetworkName, RoomName | None], Instant] = {}
-        self._told_to_log_in: set[tuple[NetworkName, str]] = set()
+        self._told_to_log_in: dict[tuple[NetworkName, str], None] = {}  # who was told longest ago is first
         self._count = 0
 
     # --- being told ---------------------------------------------------------------------------
@@ -86,14 +86,23 @@ class Router:
         """A batch has been committed."""
         self._register.learn(batch)
         self._people.learn(batch)
+        self._keepsakes.settled(batch)
+        self._returns.learn(batch)
 
     def published(self, state: GameState) -> None:
+        """A game's state, also what a log says at a start."""
         self._register.learn_state(state)
+        self._returns.changed(state.game, state.at)
 
     def handled(self, correlation: str) -> None:
         """A game has dealt with the message."""
         self._counter.finished(correlation)
         self._openings.finished(correlation)
+
+    def try_again(self, now: Instant) -> None:
+        """Take up what the store did not take before; to be called now and then."""
+        for message in self._counter.unwritten():
+            self.receive(message, now)
 
     # --- catching up and coming back ---------------------------------------------------------------
 
@@ -109,37 +118,20 @@ class Router:
         """Networks have had their time; what they bring later is late."""
         self._let_go(self._catch_up.give_up(), now)
 
-    def _let_go(self, free: list[tuple[GameId, list[Handle]]], now: Instant) -> None:
+    def _let_go(self, free: list[tuple[GameId, list[Said]]], now: Instant) -> None:
         messages = sorted(
-            ((m.command.at, n, game, m) for game, held in free for n, m in enumerate(held)),
+            ((said_at(m) or now, n, game, m) for game, held in free for n, m in enumerate(held)),
             key=lambda item: (item[0], item[2], item[1]),
         )
         for _at, _n, game, message in messages:
             self._outlet.tell(game, message, now)
         self._outlet.release(tuple(game for game, _held in free), now)
+        self._returns.released(((game, bool(held)) for game, held in free), now)
 
     def returned(self, network: NetworkName, since: Instant, now: Instant) -> None:
         """The gateway can hear the network again: where it keeps no history, say what was missed."""
-        if self._networks[network].keeps_history:
-            return
-        for room, game in self._register.rooms_on(network):
-            then = partial(self._say_returned, network, room, since, now)
-            show = Show(
-                then=partial(self._soon, then),
-                correlation=f"away/{network}/{since}/{room}",
-                at=now,
-            )
-            self._outlet.tell(game, show, now)
-
-    def _soon(self, then: Callable[[GameState | None], None], state: GameState | None) -> None:
-        """Called in a game's thread."""
-        self._outlet.soon(partial(then, state))
-
-    def _say_returned(
-        self, network: NetworkName, room: RoomName, since: Instant, now: Instant, state: GameState | None
-    ) -> None:
-        if state is not None and not state.archived:
-            self._counter.beside(away_notice(self._phrases, state, network, room, since, now))
+        if not self._networks[network].keeps_history:
+            self._returns.returned(network, since, now)
 
     # --- what was said -------------------------------------------------------------------------------
 
@@ -275,7 +267,9 @@ class Router:
         if who in self._told_to_log_in:
             self._counter.finish(heard)
         else:
-            self._told_to_log_in.add(who)
+            self._told_to_log_in[who] = None
+            if len(self._told_to_log_in) > _MOST_TOLD:
+                del self._told_to_log_in[next(iter(self._told_to_log_in))]
             self._counter.say(heard, "desk-log-in", name=heard.message.name)
         return False
 

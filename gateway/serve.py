@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,15 +18,16 @@ import structlog
 from core.actors.directory import DirectoryActor, actor_maker, blocking
 from core.actors.judge_queue import JudgeQueueActor
 from core.actors.means import Means, Seeds
-from core.actors.messages import Dockets, Learn, Retire, Tell, TimePasses
+from core.actors.messages import Docket, Dockets, Learn, Retire, Tell
 from core.actors.scheduler import SchedulerActor
-from core.ids import GameId, NetworkName
+from core.ids import GameId, Instant, Millis, NetworkName
 from core.law.pack import Pack
 from core.play.document import iso
 from core.play.state import GameState
 from core.ports import Delivery, Link, LinkState, Notice, Place, RoomRow, Store
 from gateway import __version__
 from gateway.apologies import PlainApologies
+from gateway.arrivals import MOST_HELD, Arrivals, Dues, Slow
 from gateway.clock import REAL, GatewayClock
 from gateway.config import CONSOLE, Config
 from gateway.hub import Hub
@@ -34,13 +35,14 @@ from gateway.links_seen import LinksSeen
 from gateway.outbox import Outbox, Sent
 from gateway.outlet import Codes, Network, RouterSettings
 from gateway.people import People
+from gateway.pruning import keep_pruning
 from gateway.records import PATIENCE, ReaderShelf, WriterRecords
 from gateway.register import Register
 from gateway.reminders import PrivateReminders
 from gateway.router import Router
 from gateway.speech.narrate import Narrator
 from gateway.speech.phrases import LANGUAGES, Phrases
-from gateway.status import Status, StatusServer, link_report, socket_of
+from gateway.status import Status, StatusServer, case_report, link_report, socket_of
 from storage.writer import Writer
 
 TICK = 0.25  # seconds between two looks at the clock
@@ -54,7 +56,10 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, kw_only=True)
 class Parts:
-    """What a gateway is made of. ``reader`` reads the store on the event loop; ``states`` are sleeping games."""
+    """What a gateway is made of. ``reader`` reads the store on the event loop.
+
+    ``states`` are the games that sleep, read by ``reader`` one by one at the start and kept by nobody.
+    """
 
     config: Config
     store: Store
@@ -66,7 +71,7 @@ class Parts:
     seeds: Seeds
     codes: Codes
     settings: RouterSettings
-    states: tuple[GameState, ...]
+    states: Iterator[GameState]
     last_heard: Path | None
 
 
@@ -82,7 +87,7 @@ class Gateway:
         self._tasks: list[asyncio.Task[None]] = []
         self._started = parts.clock.now()
         self._catching_up: set[NetworkName] = set()
-        self._cases = 0
+        self._cases: tuple[Docket, ...] = ()
         self._told: set[Place] = set()
         self._status: StatusServer | None = None
 
@@ -100,6 +105,10 @@ class Gateway:
         finally:
             await self._end()
 
+    def now(self) -> Instant:
+        """By the clock that its games go by."""
+        return self._clock.now()
+
     def ask_to_stop(self) -> None:
         self._stop.set()
 
@@ -113,8 +122,6 @@ class Gateway:
         store, loop = parts.store, asyncio.get_running_loop()
         self._register = Register(store.games(), store.rooms())
         self._people = People(*store.people())
-        for state in parts.states:
-            self._register.learn_state(state)
         deadlines, outbox, self._inbox = store.deadlines(), store.pending_outbox(), store.pending_inbox()
         self._seen = LinksSeen(parts.networks, now(), parts.last_heard)
         self._hub = hub = Hub(loop, self._register, self._seen, now)
@@ -140,6 +147,8 @@ class Gateway:
             ReaderShelf(parts.reader, records),
             parts.codes,
         )
+        dues = Dues(deadlines)
+        sources = [link.pending_since for link in parts.links if isinstance(link, Slow)]
         hub.connect(
             writer=self._writer,
             router=self._router,
@@ -148,7 +157,12 @@ class Gateway:
             scheduler=self._scheduler,
             queue=self._queue,
             entered=self._rooms_entered,
+            dues=dues,
+            arrivals=Arrivals(dues, sources, Millis(MOST_HELD * parts.clock.speed)),
         )
+        for state in parts.states:
+            self._router.published(state)
+            self._queue.tell(Learn(state))
 
     def _means(self, records: WriterRecords) -> Means:
         parts, language = self._parts, self._people.language
@@ -165,12 +179,15 @@ class Gateway:
             engine=__version__,
             linked=self._people.linked,
             room_owner=self._register.owner,
+            kept=self._kept,
         )
+
+    def _kept(self, network: NetworkName) -> bool:
+        known = self._parts.networks.get(network)
+        return known is not None and known.keeps_history
 
     async def _begin(self) -> None:
         """Games wait for the networks that still have something to tell; links come last."""
-        for state in self._parts.states:
-            self._queue.tell(Learn(state))
         behind = tuple(n.name for n in self._parts.networks.values() if n.keeps_history)
         self._catching_up = set(behind)
         self._router.hold(behind)
@@ -185,6 +202,7 @@ class Gateway:
             asyncio.create_task(self._tick()),
             asyncio.create_task(self._beat()),
             asyncio.create_task(self._retire()),
+            asyncio.create_task(keep_pruning(self._writer)),
             asyncio.create_task(self._give_up_waiting()),
             *(asyncio.create_task(self._keep(link)) for link in self._parts.links),
         ]
@@ -220,23 +238,25 @@ class Gateway:
 
     async def _tick(self) -> None:
         while True:
-            self._scheduler.tell(TimePasses(self._clock.now()))
+            self._hub.time_passes()
             await asyncio.sleep(TICK)
 
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
             self._seen.beat(self._clock.now())
-            self._cases = await asyncio.to_thread(self._count_cases)
+            self._cases = await asyncio.to_thread(self._open_cases)
 
-    def _count_cases(self) -> int:
+    def _open_cases(self) -> tuple[Docket, ...]:
         """Waits for the queue: not on the event loop."""
-        return len(self._queue.ask(Dockets(), block=True))
+        found: tuple[Docket, ...] = self._queue.ask(Dockets(), block=True)
+        return found
 
     async def _retire(self) -> None:
         while True:
             await asyncio.sleep(RETIRE)
             self._directory.tell(Retire(self._clock.now()))
+            self._router.try_again(self._clock.now())
 
     async def _give_up_waiting(self) -> None:
         await asyncio.sleep(self._config.catch_up)
@@ -324,7 +344,7 @@ class Gateway:
     # --- status ------------------------------------------------------------------------------------------
 
     def status(self) -> Status:
-        depth = self._outbox.depth()
+        depth, now = self._outbox.depth(), self._clock.now()
         links = {str(n): link_report(seen, depth.get(n, 0)) for n, seen in self._seen.all().items()}
         error = self._writer.last_error
         return Status(
@@ -335,7 +355,7 @@ class Gateway:
             started=iso(self._started),
             games=len(self._register.rows()),
             awake=len(self._register.states),
-            cases_open=self._cases,
+            cases=tuple(case_report(docket, now) for docket in self._cases),
             catching_up=bool(self._waiting()),
             store_error=None if error is None else str(error),
             links=links,

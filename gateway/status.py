@@ -15,12 +15,15 @@ from pathlib import Path
 import msgspec
 import structlog
 
+from core.actors.messages import Docket
+from core.ids import Instant
 from core.play.document import iso
 from gateway.links_seen import LinkSeen
 
 _log = structlog.get_logger(__name__)
 _PATIENCE = 5.0
 _MOST = 2**24
+_SHOWN = 20  # cases, oldest first; --json has all
 
 
 class LinkReport(msgspec.Struct, frozen=True):
@@ -28,6 +31,17 @@ class LinkReport(msgspec.Struct, frozen=True):
     since: str
     detail: str = ""
     waiting: int = 0  # deliveries this network has not taken yet
+
+
+class CaseReport(msgspec.Struct, frozen=True):
+    """A case that waits for a judge; ``judge`` "" where nobody is asked. Times are those of the games."""
+
+    game: str
+    case: int
+    since: str
+    judge: str = ""
+    due: str | None = None
+    overdue: bool = False
 
 
 class Status(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,7 +54,7 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     started: str
     games: int
     awake: int
-    cases_open: int
+    cases: tuple[CaseReport, ...]  # oldest first
     catching_up: bool
     store_error: str | None
     links: dict[str, LinkReport]
@@ -48,6 +62,18 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
 
 def link_report(seen: LinkSeen, waiting: int) -> LinkReport:
     return LinkReport(seen.state.value, iso(seen.since), seen.detail, waiting)
+
+
+def case_report(docket: Docket, now: Instant) -> CaseReport:
+    due = docket.due
+    return CaseReport(
+        game=docket.name,
+        case=docket.case,
+        since=iso(docket.opened_at),
+        judge=docket.judge,
+        due=None if due is None else iso(due),
+        overdue=due is not None and due < now,
+    )
 
 
 class NotRunning(Exception):
@@ -129,10 +155,19 @@ def written(status: Status) -> str:
         f"{'healthy' if status.healthy else 'UNHEALTHY'}: version {status.version}, process {status.process}, "
         f"since {status.started}",
         f"store {status.store}: {status.store_error or 'well'}",
-        f"games {status.games}, awake {status.awake}; open cases {status.cases_open}"
+        f"games {status.games}, awake {status.awake}; open cases {len(status.cases)}"
         + ("; still catching up" if status.catching_up else ""),
     ]
+    lines += [_case(case) for case in status.cases[:_SHOWN]]
+    if len(status.cases) > _SHOWN:
+        lines.append(f"and {len(status.cases) - _SHOWN} cases more")
     for name, link in sorted(status.links.items()):
         detail = f" ({link.detail})" if link.detail else ""
         lines.append(f"{name}: {link.state} since {link.since}{detail}, {link.waiting} waiting")
     return "\n".join(lines)
+
+
+def _case(case: CaseReport) -> str:
+    who = f"waits for {case.judge}" if case.judge else "nobody is asked"
+    due = "" if case.due is None else f", {'was' if case.overdue else 'is'} due at {case.due}"
+    return f"{case.game}: case {case.case}, open since {case.since}, {who}{due}"

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import MappingProxyType
 from typing import Final
 
 from sqlite_utils import Database
@@ -27,6 +28,7 @@ from storage.owner import OwnerLock
 
 _WAIT: Final = Millis(10_000)
 _SIDE_FILES: Final = ("-wal", "-shm", "-journal")
+_NOWHERE: Final[Mapping[str, Path]] = MappingProxyType({})
 _NAMED: Final = 5  # games named in a refusal; the rest is a number
 
 
@@ -57,8 +59,12 @@ def backup(store_path: Path, extra_files: Mapping[str, Path], target: Path) -> M
     return manifest
 
 
-def restore(archive: Path, store_path: Path, extra_dir: Path) -> Manifest:
+def restore(
+    archive: Path, store_path: Path, extra_dir: Path, elsewhere: Mapping[str, Path] = _NOWHERE
+) -> Manifest:
     """Put a backup back: the extra files below ``extra_dir``, then, in one step, the store.
+
+    ``elsewhere`` maps names of extra files that do not belong there to where they do.
 
     Raises StoreError, with the store as it was, while a gateway owns it, where the backup is damaged,
     and where the store has entries that the backup lacks.
@@ -74,7 +80,7 @@ def restore(archive: Path, store_path: Path, extra_dir: Path) -> Manifest:
                 manifest = unpack(archive, work)
                 _refuse_loss(store_path, work / STORE)
                 _settle(store_path)
-                _place_extras(work, manifest, extra_dir)
+                _place_extras(work, manifest, extra_dir, elsewhere)
                 (work / STORE).replace(store_path)
                 _sync_folder(store_path.parent)
         finally:
@@ -181,11 +187,12 @@ def _refuse_loss(existing: Path, copy: Path) -> None:
         )
 
 
-def _place_extras(work: Path, manifest: Manifest, extra_dir: Path) -> None:
+def _place_extras(work: Path, manifest: Manifest, extra_dir: Path, elsewhere: Mapping[str, Path]) -> None:
     for name in manifest.files:
         if not name.startswith(f"{EXTRA}/"):
             continue
-        place = extra_dir / name.removeprefix(f"{EXTRA}/")
+        given = name.removeprefix(f"{EXTRA}/")
+        place = elsewhere.get(given, extra_dir / given)
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if _is_database(place):
             _settle(place)

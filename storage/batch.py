@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from core.ids import GameId, MessageId
-from core.ports import AlreadyDone, Batch, Fenced, StoredEntry, StoreError
+from core.ports import AlreadyDone, Batch, Fenced, StoredEntry, Unstorable
 
 
 def game_of(batch: Batch) -> GameId | None:
-    """The one game a batch is about. Raises StoreError where its parts disagree."""
+    """The one game a batch is about. Raises Unstorable where its parts disagree."""
     game = batch.game
     if batch.entry is not None:
         if game is not None and batch.entry.game != game:
-            raise StoreError(f"a batch of the game {game} holds an entry of {batch.entry.game}")
+            raise Unstorable(f"a batch of the game {game} holds an entry of {batch.entry.game}")
         game = batch.entry.game
     if game is None and batch.deadlines_cleared:
-        raise StoreError("a batch clears deadlines without saying of which game")
+        raise Unstorable("a batch clears deadlines without saying of which game")
     return game
 
 

@@ -27,6 +27,7 @@ from core.ports import (
     Store,
     StoredEntry,
     StoreError,
+    Unstorable,
 )
 from storage import deadlines, inbox, log, outbox, people, pruning, sealed, setaside
 from storage.batch import game_of
@@ -96,7 +97,7 @@ class SqliteStore:
         except StoreError as refused:
             answer = refused
         except _UNSTORABLE as error:
-            answer = StoreError(f"the store cannot hold this: {' '.join(str(error).split())}")
+            answer = Unstorable(f"the store cannot hold this: {' '.join(str(error).split())}")
         else:
             execute("RELEASE batch")
             return None

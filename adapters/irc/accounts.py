@@ -115,10 +115,6 @@ class Roster:
         ]
         return max(found, key=lambda person: person.heard).nick if found else None
 
-    def is_here(self, nick: str, at: float) -> bool:
-        person = self.get(nick)
-        return person is not None and self._is_here(person, at)
-
     def prune(self, at: float) -> None:
         """Forget who is in no room of ours and has long been silent."""
         for person in list(self._people.values()):

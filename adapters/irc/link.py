@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections import deque
 from collections.abc import Callable
 from time import monotonic
 
@@ -48,6 +49,7 @@ class IrcLink:
         self._host: LinkHost | None = None
         self._attempt: Attempt | None = None
         self._inbound: asyncio.Queue[Inbound] = asyncio.Queue()
+        self._unread: deque[Instant] = deque()  # when what the host has not taken was received
         self._changed = asyncio.Event()  # something about rooms or the connection
         self._stop = asyncio.Event()
         self._finished = asyncio.Event()
@@ -63,6 +65,12 @@ class IrcLink:
     def nick(self) -> str:
         """The nick we have now, or want."""
         return self._attempt.session.nick if self._attempt is not None else self._settings.nick
+
+    def pending_since(self) -> Instant | None:
+        """When the oldest line was received that is not handed over yet; None where there is none."""
+        held = self._attempt.session.lookups.oldest() if self._attempt is not None else None
+        times = [*([] if held is None else [held]), *([self._unread[0]] if self._unread else [])]
+        return min(times, default=None)
 
     # --- the life of the link
 
@@ -157,6 +165,7 @@ class IrcLink:
 
     def _said(self, message: Inbound) -> None:
         self._inbound.put_nowait(message)
+        self._unread.append(message.received)
         if self._reading and self._attempt is not None and self._inbound.qsize() > _MOST_UNREAD:
             self._reading = False
             self._attempt.pause_reading()
@@ -175,6 +184,7 @@ class IrcLink:
                 log.exception("irc_receive_failed", network=self.network, messages=len(messages))
             for _ in messages:
                 self._inbound.task_done()
+                self._unread.popleft()
             if not self._reading:
                 self._reading = True
                 if self._attempt is not None:

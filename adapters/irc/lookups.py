@@ -12,6 +12,7 @@ import msgspec
 
 from adapters.irc.accounts import Person, Roster
 from adapters.irc.line import Line
+from core.ids import Instant
 from core.ports import Inbound
 
 MOST_HELD = 200  # lines; then the oldest goes out without an account
@@ -174,6 +175,10 @@ class Lookups:
                 self._answer(question.person)
         self.pump(at)
         self.release(at)
+
+    def oldest(self) -> Instant | None:
+        """When the first of the lines held back was received."""
+        return self._held[0].message.received if self._held else None
 
     def next_due(self) -> float | None:
         times = [held.until for held in self._held if held.person is not None and not held.sure]

@@ -12,6 +12,8 @@ import msgspec
 import structlog
 
 from adapters.irc.accounts import Person, Roster
+from adapters.irc.batches import Batches
+from adapters.irc.ctcp import Ctcp
 from adapters.irc.ears import Ears
 from adapters.irc.features import Features, with_tokens
 from adapters.irc.line import Line
@@ -22,13 +24,11 @@ from adapters.irc.registration import Refused, Registration
 from adapters.irc.rooms import REFUSALS, Rooms
 from adapters.irc.settings import IrcSettings, Timing
 from adapters.irc.translate import inbound, plain
-from adapters.pacing import Bucket
 from core.ids import Instant, RoomName
 from core.ports import Inbound
 
 log = structlog.get_logger(__name__)
 
-_REPLAYS = frozenset(("chathistory", "znc.in/playback"))
 _WHOX_TOKEN = "152"  # noqa: S105 -- marks our own WHO answers, it opens nothing
 _PRUNE_EVERY = 600.0
 
@@ -71,8 +71,8 @@ class Session:
             every=timing.ping_every,
             timeout=timing.ping_timeout,
         )
-        self._ctcp = Bucket(per_second=0.1, burst=3, at=at)
-        self._batches: dict[str, bool] = {}  # open ones -> whether they replay the past
+        self._ctcp = Ctcp(at)
+        self._batches = Batches()
         self._userhost = ""
         self._nick_at = at + timing.nick_retry
         self._prune_at = at + _PRUNE_EVERY
@@ -154,7 +154,7 @@ class Session:
         self._at = at
         own = bool(line.nick) and self._is_me(line.nick)
         if line.kind == "batch":
-            self._on_batch(line)
+            self._batches.handle(line)
         if self.receipts.handle(line, own):
             return
         refused = self.registration.handle(line)
@@ -190,13 +190,6 @@ class Session:
                 self._on_join_refused(line)
             case "404" | "442" | "fail":
                 log.warning("irc_refused", network=self._settings.name, detail=reason(line))
-
-    def _on_batch(self, line: Line) -> None:
-        if line.target.startswith("+") and line.arguments:
-            outer = self._batches.get(line.tags.get("batch", ""), False)
-            self._batches[line.target[1:]] = outer or line.arguments[0] in _REPLAYS
-        elif line.target.startswith("-"):
-            self._batches.pop(line.target[1:], None)
 
     def _on_refused(self, refused: Refused) -> None:
         self._fail(refused.detail, refused.slow)
@@ -363,7 +356,7 @@ class Session:
             network=self._settings.name,
             room=room,
             received=self._now(),
-            live=not self._batches.get(line.tags.get("batch", ""), False),
+            live=not self._batches.replayed(line),
             limit=self.features.line_length,
         )
         person = self.roster.person(line.nick, line.userhost)
@@ -385,16 +378,9 @@ class Session:
             self.lookups.hold(message, person, self._at)
 
     def _on_ctcp(self, line: Line) -> None:
-        """VERSION and PING are answered, a few a minute; nothing else is."""
-        verb = line.arguments[0].upper() if line.arguments else ""
-        answers = {
-            "VERSION": "VERSION nomic-gateway",
-            "PING": f"PING {plain(' '.join(line.arguments[1:]))[:64]}",
-        }
-        answer = answers.get(verb)
-        if answer is not None and line.userhost and self._ctcp.has_room(self._at):
-            self._ctcp.spend(self._at)
-            self._ears.write(f"NOTICE {line.nick} :\x01{answer.strip()}\x01")
+        answer = self._ctcp.answer(line, self._at)
+        if answer is not None:
+            self._ears.write(answer)
 
     # --- small things
 

@@ -100,8 +100,10 @@ class _PatientClient(AsyncClient):
         answer: KeysUploadResponse | KeysUploadError = await self._send(
             KeysUploadResponse, method, path, data
         )
-        if isinstance(answer, KeysUploadError) and "already exists" in answer.message:
-            # the server has others of these names, as after a restored backup: go on to new names
+        if isinstance(answer, KeysUploadError) and (
+            "already exists" in answer.message or answer.status_code == "M_TOO_LARGE"
+        ):
+            # it has others of these names, as after a restored backup, or too many: the next are new ones
             olm.mark_keys_as_published()
             olm.save_account()
         return answer
@@ -186,9 +188,6 @@ class Homeserver:
         answer = await self._guarded(self._client.login(password, device_name="Nomic gateway"))
         if not isinstance(answer, LoginResponse):
             raise _trouble_in(answer)
-        if self._client.olm is not None:
-            # a server that logged us out may have forgotten our keys; giving them again is harmless
-            self._client.olm.account.shared = False
 
     # --- requests
 
@@ -264,6 +263,7 @@ class Homeserver:
         if not await self._absorbed(answer):
             # at least the keys sent to us, which come only once
             await self._absorbed({key: part for key, part in answer.items() if key != "rooms"})
+        self._note_keys(answer.get("device_one_time_keys_count"))
         for room_id in left:
             self._client.rooms.pop(room_id, None)
 
@@ -278,6 +278,12 @@ class Homeserver:
         except Exception as error:  # noqa: BLE001 - whatever it stumbles over, the batch itself must be heard
             self._log.error("library_stumbled", error=type(error).__name__)
         return False
+
+    def _note_keys(self, counts: object) -> None:
+        """Whether it has our keys the server says itself: where it forgot us, all are given anew."""
+        if self._client.olm is not None and isinstance(counts, Mapping):
+            left = counts.get("signed_curve25519")
+            self._client.olm.account.shared = isinstance(left, int) and left > 0
 
     async def tend_keys(self) -> None:
         """Upload, query and claim keys where due. What fails is due again at the next call."""

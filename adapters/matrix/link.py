@@ -74,10 +74,15 @@ class MatrixLink:
         self._held_until = 0.0
         self._hold: asyncio.TimerHandle | None = None
         self._said: tuple[LinkState, str] | None = None
+        self._pending: Instant | None = None
 
     @property
     def network(self) -> NetworkName:
         return self._settings.name
+
+    def pending_since(self) -> Instant | None:
+        """When what was heard and is not handed over yet was received; None where there is nothing."""
+        return self._pending
 
     # --- life
 
@@ -167,9 +172,14 @@ class MatrixLink:
         await server.absorb(answer, list(left))
         self._learn(answer, joined, session)
         stretches = [] if first_ever else await self._stretches(server, session, {**joined, **left})
-        heard = said_in(stretches, session.rooms, self.network, self._now(), live=self._caught_up)
-        await session.doors.answer(invited)
-        await host.receive(self.network, heard, token=answer["next_batch"])
+        received = self._now()
+        heard = said_in(stretches, session.rooms, self.network, received, live=self._caught_up)
+        self._pending = received if heard else None
+        try:
+            await session.doors.answer(invited)
+            await host.receive(self.network, heard, token=answer["next_batch"])
+        finally:
+            self._pending = None
         session.since = answer["next_batch"]
         session.state_known = True
         self._settle(session, stretches, left)

@@ -6,24 +6,8 @@ from pathlib import Path
 
 import msgspec
 
+from adapters.secret import Secret
 from core.ids import Millis, NetworkName, RoomName
-
-
-class Secret:
-    """A password or token. Shows itself to nobody who does not call ``reveal``."""
-
-    __slots__ = ("_value",)
-
-    def __init__(self, value: str) -> None:
-        self._value = value
-
-    def reveal(self) -> str:
-        return self._value
-
-    def __repr__(self) -> str:
-        return "Secret(...)"
-
-    __str__ = __repr__
 
 
 class MatrixSettings(msgspec.Struct, frozen=True, kw_only=True):

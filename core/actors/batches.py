@@ -28,6 +28,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     batch: Batch
     after: GameState | None = None
     reminders: dict[DeadlineId, Instant] = {}
+    refused: bool = False
     hidden: Hidden | None = None  # what a seal of this step hides
     receipt: tuple[Delivery, ...] = ()  # said once it is written, and kept nowhere
 

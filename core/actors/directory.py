@@ -14,11 +14,13 @@ from typing import Protocol, assert_never
 import pykka
 import structlog
 
-from core.actors.game import Game, GameActor, carry
+from core.actors.game import Game
+from core.actors.game_actor import GameActor, carry
 from core.actors.means import Means
-from core.actors.messages import DirectoryMessage, GameMessage, Retire, Stopped, Tell
+from core.actors.messages import DirectoryMessage, GameMessage, Retire, Show, Stopped, Tell
 from core.ids import GameId, Instant
-from core.ports import Batch, StoreError
+from core.play.state import GameState
+from core.ports import Batch, FateUnknown, StoreError
 
 IDLE = 15 * 60 * 1000  # ms without a message after which a game is put to sleep
 
@@ -31,6 +33,10 @@ class MailboxDead(Exception):
 
 class Mailbox(Protocol):
     """Where one awake game takes its messages."""
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether the game has something to make good once the store works again."""
 
     def post(self, message: GameMessage) -> None:
         """Hand over a message. Raises MailboxDead."""
@@ -74,10 +80,17 @@ class Directory:
     def awake(self) -> frozenset[GameId]:
         return frozenset(self._awake)
 
-    def tell(self, game: GameId, message: GameMessage, now: Instant) -> None:
-        """Hand a message to its game, waking it. In order of the calls, of each game."""
-        slot = self._awake.get(game) or self._wake(game, now)
-        slot.last = now
+    def tell(self, game: GameId, message: GameMessage, now: Instant, *, passing: bool = False) -> None:
+        """Hand a message to its game, waking it. In order of the calls, of each game.
+
+        ``passing``: a game that slept sleeps again after it, and one that is awake stays so no longer for it.
+        """
+        slot = self._awake.get(game)
+        alone = passing and slot is None
+        if slot is None:
+            slot = self._wake(game, now)
+        if not passing:
+            slot.last = now
         if slot.stopping:
             slot.held.append(message)
             return
@@ -85,14 +98,32 @@ class Directory:
             slot.mailbox.post(message)
         except MailboxDead:
             _log.error("game_actor_dead", game=game, correlation=message.correlation)
-            self._wake(game, now).mailbox.post(message)
+            slot = self._wake(game, now)
+            slot.mailbox.post(message)
+        if alone and not slot.mailbox.unfinished:
+            slot.stopping = True
+            self._stop(game, slot)
 
     def retire(self, now: Instant) -> None:
-        """Put idle games to sleep: the stop comes last, what arrives meanwhile waits for the next life."""
+        """Put idle games to sleep: the stop comes last, what arrives meanwhile waits for the next life.
+
+        One that has something to make good is told to try again instead.
+        """
         for game, slot in list(self._awake.items()):  # a plain mailbox ends at once
-            if not slot.stopping and now - slot.last >= self._idle:
+            if slot.stopping:
+                continue
+            if slot.mailbox.unfinished:
+                self._try_again(game, slot)
+            elif now - slot.last >= self._idle:
                 slot.stopping = True
                 self._stop(game, slot)
+
+    @staticmethod
+    def _try_again(game: GameId, slot: _Awake) -> None:
+        try:
+            slot.mailbox.post(Show(then=_nothing, correlation=f"{game}/again"))
+        except MailboxDead:
+            _log.error("game_actor_dead", game=game)  # its next message gets it a new life
 
     def stopped(self, game: GameId, life: int, now: Instant) -> None:
         """A mailbox has ended, as asked or not. What was held goes to a new one."""
@@ -134,6 +165,10 @@ class LocalMailbox:
         self._commit = commit
         self._stopped = stopped
 
+    @property
+    def unfinished(self) -> bool:
+        return self._game.unfinished
+
     def post(self, message: GameMessage) -> None:
         carry(self._game.work(message), self._commit)
 
@@ -142,18 +177,42 @@ class LocalMailbox:
 
 
 class ActorMailbox:
-    """A game in an actor's thread."""
+    """A game in an actor's thread. Where none can be had, messages are turned away until there is one."""
 
-    def __init__(self, ref: pykka.ActorRef[GameActor]) -> None:
-        self._ref = ref
+    def __init__(self, game: Game, commit: Callable[[Batch], None], stopped: Callable[[], None]) -> None:
+        self._game = game
+        self._commit = commit
+        self._stopped = stopped
+        self._ref: pykka.ActorRef[GameActor] | None = None
+
+    @property
+    def unfinished(self) -> bool:
+        return self._game.unfinished
 
     def post(self, message: GameMessage) -> None:
+        ref = self._ref or self._start(message)
+        if ref is None:
+            self._game.turn_away(message)
+            return
         try:
-            self._ref.tell(message)
+            ref.tell(message)
         except pykka.ActorDeadError as error:
             raise MailboxDead from error
 
+    def _start(self, message: GameMessage) -> pykka.ActorRef[GameActor] | None:
+        born: list[pykka.ActorRef[GameActor]] = []
+        try:
+            self._ref = GameActor.start(self._game, self._commit, self._stopped, born.append)
+        except Exception:  # noqa: BLE001 - no thread, no memory: it may be had later
+            _log.exception("game_not_started", game=self._game.game, correlation=message.correlation)
+            for ref in born:  # pykka registers an actor before its thread runs
+                pykka.ActorRegistry.unregister(ref)
+        return self._ref
+
     def stop(self) -> None:
+        if self._ref is None:
+            self._stopped()
+            return
         if not self._ref.is_alive():  # pykka would say nothing
             raise MailboxDead
         self._ref.stop(block=False)
@@ -176,7 +235,7 @@ def blocking(submit: Callable[[Batch], Future[None]], patience: float) -> Callab
                     raise StoreError("the store did not answer in time; nothing was written") from None
             else:
                 return
-        raise StoreError("the store did not answer in time")
+        raise FateUnknown("the store did not answer in time")
 
     return commit
 
@@ -185,7 +244,7 @@ def actor_maker(means: Means, commit: Callable[[Batch], None]) -> Maker:
     """Games in threads of their own."""
 
     def make(game: GameId, stopped: Callable[[], None]) -> Mailbox:
-        return ActorMailbox(GameActor.start(Game(game, means), commit, stopped))
+        return ActorMailbox(Game(game, means), commit, stopped)
 
     return make
 
@@ -219,8 +278,8 @@ class DirectoryActor(pykka.ThreadingActor):
 
     def _handle(self, message: DirectoryMessage) -> None:
         match message:
-            case Tell(game=game, message=inner, now=now):
-                self._directory.tell(game, inner, now)
+            case Tell(game=game, message=inner, now=now, passing=passing):
+                self._directory.tell(game, inner, now, passing=passing)
             case Retire(now=now):
                 self._directory.retire(now)
             case Stopped(game=game, life=life, now=now):
@@ -230,3 +289,7 @@ class DirectoryActor(pykka.ThreadingActor):
 
     def on_stop(self) -> None:
         self._directory.stop_all()
+
+
+def _nothing(_state: GameState | None) -> None:
+    """Only that the game works at all."""

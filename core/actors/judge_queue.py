@@ -12,7 +12,7 @@ import pykka
 import structlog
 
 from core.actors.messages import Docket, Dockets, Learn, QueueMessage
-from core.ids import AccountId, GameId, Instant
+from core.ids import GameId
 from core.play.state import Case, CaseStatus, GameState
 
 _WAITING = (CaseStatus.OPEN, CaseStatus.OFFERED, CaseStatus.ASSIGNED)
@@ -44,15 +44,6 @@ class JudgeQueue:
         every = (docket for dockets in self._dockets.values() for docket in dockets)
         return tuple(sorted(every, key=lambda d: (d.opened_at, d.game, d.case)))
 
-    def agenda(self, accounts: Iterable[AccountId]) -> tuple[Docket, ...]:
-        """The cases that wait for a person's judgement, in all his games, oldest first."""
-        own = frozenset(accounts)
-        return tuple(d for d in self.dockets() if own.intersection(d.judge))
-
-    def overdue(self, now: Instant) -> tuple[Docket, ...]:
-        """Cases whose judge has let the time go by and whose game has not yet dealt with it."""
-        return tuple(d for d in self.dockets() if d.due is not None and d.due < now)
-
 
 def _docket(state: GameState, case: Case) -> Docket:
     judge = None if case.judge is None else state.player(case.judge)
@@ -64,8 +55,7 @@ def _docket(state: GameState, case: Case) -> Docket:
         statement=case.statement,
         opened_at=case.opened_at,
         status=case.status.value,
-        judge=() if judge is None else judge.accounts,
-        judge_name="" if judge is None else judge.name,
+        judge="" if judge is None else judge.name,
         due=case.due,
     )
 
@@ -87,7 +77,7 @@ class JudgeQueueActor(pykka.ThreadingActor):
                 except Exception:  # noqa: BLE001 - an exception under tell would end the actor
                     _log.exception("judge_queue_broke", game=state.game)
                 return ()
-            case Dockets(accounts=accounts):
-                return self._queue.agenda(accounts) if accounts else self._queue.dockets()
+            case Dockets():
+                return self._queue.dockets()
             case _:
                 assert_never(message)

@@ -6,10 +6,11 @@ Must never know who carries them, nor what a game makes of them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
 import msgspec
 
-from core.ids import AccountId, CaseNumber, DeadlineId, GameId, Instant, MessageId
+from core.ids import CaseNumber, DeadlineId, GameId, Instant, MessageId
 from core.play.commands import Command
 from core.play.state import GameState
 from core.ports import Batch, Delivery, SealedRow
@@ -75,6 +76,20 @@ class Show(msgspec.Struct, frozen=True, kw_only=True):
 
 
 GameMessage = Handle | FollowUp | Tick | Remind | Show
+
+
+def said_at(message: GameMessage) -> Instant | None:
+    """When what somebody said was said; None of a message that nobody said."""
+    match message:
+        case Handle(command=command):
+            return command.at
+        case FollowUp(at=at):
+            return at
+        case Tick() | Remind() | Show():
+            return None
+        case _:
+            assert_never(message)
+
 
 # --- to the directory ------------------------------------------------------------
 
@@ -142,15 +157,13 @@ class Learn(msgspec.Struct, frozen=True):
 
 
 class Dockets(msgspec.Struct, frozen=True):
-    """Asks for the open cases, oldest first: of one judge's accounts, or of all."""
-
-    accounts: tuple[AccountId, ...] = ()
+    """Asks for all open cases, oldest first."""
 
 
 class Docket(msgspec.Struct, frozen=True, kw_only=True):
     """One open case. (``game``, ``case``, ``offer``) names what a command about it must mean.
 
-    ``judge`` are the accounts of the player asked or judging; empty where nobody is.
+    ``judge`` is the name of the player asked or judging; "" where nobody is.
     """
 
     game: GameId
@@ -160,8 +173,7 @@ class Docket(msgspec.Struct, frozen=True, kw_only=True):
     statement: str
     opened_at: Instant
     status: str
-    judge: tuple[AccountId, ...] = ()
-    judge_name: str = ""
+    judge: str = ""
     due: Instant | None = None
 
 

@@ -8,8 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from core.ids import RuleId, RuleNumber
-from core.law.rule import Rule, RuleKind, Setting, Translation
+from core.law.rule import Rule, RuleKind
 
 T = TypeVar("T")
 
@@ -67,34 +66,6 @@ class Ruleset(msgspec.Struct, frozen=True, dict=True):
     def mutable(self) -> tuple[Rule, ...]:
         """The mutable rules; decrees are not counted among them."""
         return tuple(r for r in self.rules if r.mutable and r.kind is RuleKind.RULE)
-
-    def with_new(
-        self,
-        *,
-        number: int,
-        mutable: bool,
-        title: str,
-        text: str,
-        kind: RuleKind = RuleKind.RULE,
-        reading: tuple[Setting, ...] = (),
-        history: tuple[RuleNumber, ...] | None = None,
-        translations: tuple[Translation, ...] = (),
-        supplied: str = "",
-    ) -> Ruleset:
-        """With one more rule, whose id is this ruleset's ``next_id``. ``history`` is its number if not given."""
-        rule = Rule(
-            id=RuleId(self.next_id),
-            number=RuleNumber(number),
-            mutable=mutable,
-            title=title,
-            text=text,
-            kind=kind,
-            reading=reading,
-            history=(RuleNumber(number),) if history is None else history,
-            translations=translations,
-            supplied=supplied,
-        )
-        return Ruleset((*self.rules, rule), self.next_id + 1)
 
     def replaced(self, rule: Rule) -> Ruleset:
         """With ``rule`` in place of the one that has its id; raises KeyError when none has."""

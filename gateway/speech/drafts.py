@@ -8,7 +8,7 @@ from __future__ import annotations
 from core.play.commands import ChangeKind, Draft, Propose, Ref, Revise, ReviseRequest, Series
 from gateway.speech.queries import DraftAdd, DraftDrop, DraftShow, DraftStart, DraftSubmit
 from gateway.speech.scanner import BraceMissing, Scanner, Unreadable
-from gateway.speech.text import COLONS, BraceFault, leading_quote, one_line, split_reading
+from gateway.speech.text import COLONS, BraceFault, leading_quote, leading_reading, one_line, split_reading
 from gateway.speech.verbs import find_verb
 from gateway.speech.words import DRAFT_PARTS, KINDS
 
@@ -109,12 +109,19 @@ def _body(rest: str) -> tuple[str | None, str | None]:
     """(text, reading) of ``: text {reading}``, of a bare ``{reading}``, or of nothing."""
     if not rest:
         return None, None
-    bare = rest[0] not in COLONS
-    if bare and rest[0] != "{":
-        raise Unreadable
-    parts = split_reading(rest if bare else rest[1:])
+    if rest[0] not in COLONS:
+        return None, _bare_reading(rest)
+    parts = split_reading(rest[1:])
     if isinstance(parts, BraceFault):
-        raise BraceMissing(parts, rest if bare else rest[1:])
-    if bare and parts.text:
-        raise Unreadable
+        raise BraceMissing(parts, rest[1:])
     return parts.text or None, parts.reading
+
+
+def _bare_reading(rest: str) -> str:
+    """There is no text here: an open brace can only be a reading that was not finished."""
+    found = leading_reading(rest)
+    if isinstance(found, BraceFault):
+        raise BraceMissing(found, rest)
+    if found is None or found[1]:
+        raise Unreadable
+    return found[0]

@@ -126,13 +126,10 @@ class BraceFault(msgspec.Struct, frozen=True):
 def split_reading(text: str) -> Braces | BraceFault:
     """Takes off the last ``{…}`` if it ends the text; braces elsewhere are text.
 
-    A final brace without its partner is a fault: a reading must not pass for words unnoticed.
+    A final ``}`` without its partner is a fault: a reading must not pass for words unnoticed.
     """
     text = text.rstrip()
     if not text.endswith("}"):
-        last = text.rfind("{")
-        if last > text.rfind("}"):
-            return BraceFault(at=last, opening=True)
         return Braces(text=text.strip(), reading=None)
     depth = 0
     for place in range(len(text) - 1, -1, -1):

@@ -18,7 +18,8 @@ from core.actors.directory import (
     actor_maker,
     blocking,
 )
-from core.actors.game import Game, GameActor
+from core.actors.game import Game
+from core.actors.game_actor import GameActor
 from core.actors.judge_queue import JudgeQueueActor
 from core.actors.messages import (
     Committed,
@@ -49,6 +50,7 @@ class Box:
         self.taken: list[str] = []
         self.dead = False
         self.stops = 0
+        self.unfinished = False
         self.end = stopped
 
     def post(self, message: GameMessage) -> None:
@@ -73,8 +75,9 @@ class Watch:
         self.boxes.append(Box(stopped))
         return self.boxes[-1]
 
-    def tell(self, name: str, at: int) -> None:
-        self.directory.tell(NIGHT, Show(then=lambda _s: None, correlation=name), Instant(at))
+    def tell(self, name: str, at: int, *, passing: bool = False) -> None:
+        show = Show(then=lambda _s: None, correlation=name)
+        self.directory.tell(NIGHT, show, Instant(at), passing=passing)
 
     def finish(self, at: int) -> None:
         """The word that a mailbox has ended arrives."""
@@ -138,6 +141,34 @@ def test_retiring_a_dead_game_does_not_hold_its_messages_for_ever() -> None:
     for game, life in watch.ends:
         watch.directory.stopped(game, life, Instant(102))
     assert watch.boxes[1].taken == ["two"]
+
+
+def test_a_game_with_something_to_make_good_is_woken_and_not_retired() -> None:
+    """Design 3: what could not be recorded is tried again, whether or not anybody speaks."""
+    watch = Watch(idle=100)
+    watch.tell("one", 0)
+    watch.boxes[0].unfinished = True
+    watch.directory.retire(Instant(50))
+    watch.directory.retire(Instant(500))
+    assert watch.boxes[0].taken == ["one", "night/again", "night/again"]
+    assert watch.boxes[0].stops == 0
+    watch.boxes[0].unfinished = False
+    watch.directory.retire(Instant(501))
+    assert watch.boxes[0].stops == 1
+
+
+def test_a_game_woken_in_passing_sleeps_again_at_once() -> None:
+    """Operators' guide: sleeping games are not in memory, also when rooms are told of something."""
+    watch = Watch(idle=100)
+    watch.tell("glance", 0, passing=True)
+    assert (watch.boxes[0].taken, watch.boxes[0].stops) == (["glance"], 1)
+    watch.tell("real", 1)
+    watch.finish(2)
+    assert watch.boxes[1].taken == ["real"]
+    watch.tell("glance", 90, passing=True)
+    assert watch.boxes[1].stops == 0
+    watch.directory.retire(Instant(103))
+    assert watch.boxes[1].stops == 1
 
 
 def test_a_late_word_of_an_old_life_does_not_end_the_new() -> None:
@@ -240,12 +271,55 @@ def test_a_bug_in_the_shell_does_not_end_the_actor() -> None:
 
 def test_a_dead_mailbox_says_so() -> None:
     """A message must never vanish into an actor that has ended."""
-    ref = GameActor.start(Game(NIGHT, Bench().means()), lambda _b: None, lambda: None)
-    ref.stop()
+    mailbox = ActorMailbox(Game(NIGHT, Bench().means()), lambda _b: None, lambda: None)
+    mailbox.post(Show(then=lambda _s: None, correlation="x"))
+    for ref in pykka.ActorRegistry.get_by_class(GameActor):
+        ref.stop()
     with pytest.raises(MailboxDead):
-        ActorMailbox(ref).post(Show(then=lambda _s: None, correlation="x"))
+        mailbox.post(Show(then=lambda _s: None, correlation="x"))
     with pytest.raises(MailboxDead):
-        ActorMailbox(ref).stop()
+        mailbox.stop()
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_where_no_thread_can_be_had_everybody_is_answered_and_nothing_kept_is_lost(
+    kept: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Design 5: no message vanishes; what its network keeps is carried out when there is a thread again."""
+    bench, writer, directory, _asleep = running()
+    bench.kept = kept
+    new = said("alice", New(ruleset="clockwise", name="Night"), 1, message="n")
+    shown: list[GameState | None] = []
+
+    def none_left(_self: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(GameActor, "_start_actor_loop", none_left)
+        directory.tell(Tell(NIGHT, new, Instant(1)))
+        directory.tell(Tell(NIGHT, Show(then=shown.append, correlation="s"), Instant(1)))
+        wait_for(lambda: shown == [None])
+    assert bench.said == ["recorded later" if kept else "not recorded"]
+    assert (bench.postponed_ids, bench.handled_ids) == ((["n"], ["s"]) if kept else ([], ["n", "s"]))
+    assert pykka.ActorRegistry.get_by_class(GameActor) == []
+    directory.tell(Retire(Instant(2)))
+    directory.tell(Tell(NIGHT, said("alice", Act(text="x"), 2), Instant(2)))
+    wait_for(lambda: "alice/2/Act" in bench.handled_ids)
+    assert len(list(bench.store.entries(NIGHT))) == (2 if kept else 0)
+    writer.stop()
+
+
+def test_a_message_that_breaks_the_game_counts_as_dealt_with() -> None:
+    """A stop waits for what is under way: a bug may not make every stop wait."""
+    bench = Bench()
+
+    def broken(_batch: Batch) -> None:
+        raise ZeroDivisionError
+
+    ref = GameActor.start(Game(NIGHT, bench.means()), broken, lambda: None)
+    ref.tell(said("alice", New(ruleset="clockwise", name="Night"), 1, message="n"))
+    wait_for(lambda: bench.handled_ids == ["n"])
+    assert ref.is_alive()
 
 
 def test_a_commit_that_takes_too_long_is_taken_back() -> None:

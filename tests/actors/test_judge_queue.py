@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from core.actors.judge_queue import JudgeQueue
-from core.ids import AccountId, Instant
-from core.play.state import GameState
-from tests.support.rehearsing import IRC, MATRIX, NOON, STARTED, Stage
+from tests.support.rehearsing import IRC, MATRIX, STARTED, Stage
 
 BOTH = f"""{STARTED}
 oftc/#d <dora> !new clockwise Day
@@ -26,21 +24,20 @@ def test_open_cases_of_all_games_oldest_first() -> None:
     ]
 
 
-def test_agenda_is_one_persons_over_all_his_games() -> None:
-    """Interface 3: what waits for me, in all my games: by any of the accounts."""
+def test_who_is_asked_is_named() -> None:
+    """Whoever looks after the gateway sees for whom a case waits."""
     stage = Stage(f'{BOTH}\n{IRC} <alice> !judge "Is it night?"')
-    queue = JudgeQueue([stage.state("night"), stage.state("day")])
-    (docket,) = queue.dockets()
-    assert docket.judge
-    assert queue.agenda(docket.judge) == (docket,)
-    assert queue.agenda([AccountId("libera/nobody")]) == ()
+    (docket,) = JudgeQueue([stage.state("night"), stage.state("day")]).dockets()
+    (case,) = stage.state("night").open_cases
+    assert case.judge is not None
+    assert docket.judge == stage.state("night").player(case.judge).name
 
 
 def test_a_judged_case_is_gone() -> None:
     """A projection of published states: what is settled waits for nobody."""
     stage = Stage(f'{STARTED}\n{IRC} <alice> !judge "Is it night?"')
     queue = JudgeQueue([stage.state()])
-    judge = queue.dockets()[0].judge_name
+    judge = queue.dockets()[0].judge
     who = {"Bob": f"{MATRIX} <@bob:l>", "Carol": f"{IRC} <carol>", "alice": f"{IRC} <alice>"}[judge]
     stage(f"{who} !verdict 1 true")
     queue.learn(stage.state())
@@ -65,11 +62,3 @@ def test_the_rehearsal_feeds_it_and_rebuilds_it() -> None:
     stage("-kill")
     assert len(before) == 1
     assert stage.rehearsal.life.queue.dockets() == before
-
-
-def test_overdue_is_what_is_past_its_time() -> None:
-    """A case whose judge has let his time go by is seen."""
-    stage = Stage(f'{STARTED}\n{IRC} <alice> !judge "Is it night?"')
-    state: GameState = stage.state()
-    assert JudgeQueue([state]).overdue(Instant(state.at + 10**12)) == ()  # no rule sets a time here
-    assert NOON

@@ -94,6 +94,20 @@ def test_a_held_deadline_that_is_cleared_meanwhile_does_not_fire() -> None:
     assert names(scheduler, 20) == []
 
 
+def test_deadlines_of_a_resting_game_wait_until_they_are_set_anew() -> None:
+    """Design 5: idle games are retired, paused ones too: what does not run wakes nobody; reminders may."""
+    scheduler = Scheduler(
+        [row("a", "x", 10), row("a", "z", 90), row("a", "reminder/1", 15, 0, "reminder"), row("b", "y", 11)]
+    )
+    assert names(scheduler, 10) == ["a/x"]
+    scheduler.rest(GameId("a"))
+    assert names(scheduler, 10 * RETRY) == ["b/y", "a/reminder/1"]
+    scheduler.learn(Batch(game=GameId("a"), deadlines_set=(row("a", "reminder/1", 10**9, 0, "reminder"),)))
+    assert "a/x" not in names(scheduler, 20 * RETRY)
+    scheduler.learn(Batch(game=GameId("a"), deadlines_set=(row("a", "x", 30 * RETRY), row("a", "z", 40 * RETRY))))
+    assert [n for n in names(scheduler, 50 * RETRY) if n[0] == "a"] == ["a/x", "a/z"]
+
+
 def test_messages_carry_the_time_it_was_due() -> None:
     """Design 5: fires each with the time it was due."""
     scheduler = Scheduler([row("a", "x", 10), row("a", "reminder/1", 12, 0, "reminder")])

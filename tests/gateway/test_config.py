@@ -130,6 +130,7 @@ def test_every_fault_is_listed_with_its_line(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
+        ('path = "packs/"', 'paht = "packs/"', "packs.paht: is not a key; the nearest known key is path"),
         ("[chat]", "[chatt]", "chatt: is not a key; the nearest known key is chat"),
         ('host = "127.0.0.1"', "host = 5", "irc.host: is a text in quotes, not 5"),
         ('password_file = "irc.secret"', 'password = "x"', "never in the file itself"),

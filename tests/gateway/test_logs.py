@@ -28,8 +28,8 @@ def stream() -> Iterator[io.StringIO]:
 
 def test_a_line_is_one_json_document_with_its_fields(stream: io.StringIO) -> None:
     """Issue 2, 9: structured logs with network, room, game, player and correlation id."""
-    with logs.correlated("libera/7"):
-        structlog.get_logger("x").info("vote", network="libera", game="night", player=3)
+    log = structlog.get_logger("x")
+    log.info("vote", network="libera", game="night", player=3, correlation="libera/7")
     found = json.loads(stream.getvalue())
     assert found["event"] == "vote"
     assert found["correlation"] == "libera/7"

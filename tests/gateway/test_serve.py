@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
 from adapters.fake import FakeLink, FakeNetwork
 from core.ids import AccountId, Instant, NetworkName, RoomName
-from core.ports import Batch, Delivery, Inbound, Place, StoreError, Undeliverable
+from core.ports import Batch, Delivery, Inbound, LinkHost, Place, StoreError, Undeliverable
 from gateway.bootstrap import build
 from gateway.clock import GatewayClock, real_time
 from gateway.config import Config, GameConfig
@@ -42,6 +43,7 @@ class World:
             catch_up=20.0,
         )
         self.fault: Callable[[Delivery], None] | None = None
+        self.link: type[FakeLink] = FakeLink
 
     @contextlib.asynccontextmanager
     async def gateway(self) -> AsyncIterator[Gateway]:
@@ -50,7 +52,7 @@ class World:
             Network(name=IRC, nick="nomic", keeps_history=False),
             Network(name=MATRIX, nick="nomic", keeps_history=True),
         )
-        links = [FakeLink(net, clock=real_time, fault=self.fault) for net in (self.irc, self.matrix)]
+        links = [self.link(net, clock=real_time, fault=self.fault) for net in (self.irc, self.matrix)]
         made = build(self.config, more_links=links, more_networks=networks)
         ready = asyncio.Event()
         running = asyncio.create_task(made.run(lambda _made: ready.set()))
@@ -105,6 +107,37 @@ class World:
         await self.hears("Vote open")
 
 
+class SlowLink(FakeLink):
+    """Takes its time over what it received, until ``gate`` is opened: as a question to the network does."""
+
+    gates: ClassVar[dict[NetworkName, asyncio.Event]] = {}
+    _since: Instant | None = None
+
+    def pending_since(self) -> Instant | None:
+        return self._since
+
+    async def run(self, host: LinkHost) -> None:
+        gate = self.gates.setdefault(self.network, asyncio.Event())
+        gate.set()
+
+        class Behind:
+            """The host, behind the gate."""
+
+            link_state = host.link_state
+            sync_token = host.sync_token
+
+            @staticmethod
+            async def receive(
+                network: NetworkName, messages: Sequence[Inbound], token: str | None = None
+            ) -> None:
+                self._since = min(message.received for message in messages)
+                await gate.wait()
+                await host.receive(network, messages, token)
+                self._since = None
+
+        await super().run(Behind())
+
+
 def play(folder: Path, use: Callable[[World], Awaitable[None]]) -> World:
     world = World(folder)
     asyncio.run(use(world))
@@ -141,6 +174,46 @@ def test_a_stop_tells_the_rooms_and_a_start_says_how_long_nobody_listened(tmp_pa
             await world.hears("away", after=before)
             world.say("alice", "!vote for")
             await world.hears("alice votes", after=before)
+
+    play(tmp_path, use)
+
+
+def test_a_line_received_in_time_counts_however_long_it_takes_to_be_understood(tmp_path: Path) -> None:
+    """Design 3, Time: canonical time is that of receipt; the deadline and what came after it wait."""
+
+    async def use(world: World) -> None:
+        world.link = SlowLink
+        async with world.gateway():
+            await world.play_to_vote()
+            world.say("alice", "!vote for")
+            await world.hears("alice votes")
+            world.say("@bob:localhost", "!vote against")
+            await world.hears("rejected")
+            world.say("alice", "!roll")
+            await world.hears("turn 2")
+            world.say("@bob:localhost", '!propose enact "Soon": Soon. {voting.period = 1s}')
+            await world.hears("302")
+            for who, text in (("@bob:localhost", "!call"), ("alice", "!vote for"), ("@bob:localhost", "!vote for")):
+                world.say(who, text)
+            await world.hears("302 is adopted")
+            world.say("@bob:localhost", "!roll")
+            await world.hears("turn 3")
+            world.say("alice", '!propose enact "More": More.')
+            await world.hears("303")
+            world.say("alice", "!call")
+            await world.hears("Vote open on 303")
+            world.say("@bob:localhost", "!vote for")
+            await world.hears("bob votes for 303")
+            SlowLink.gates[IRC].clear()
+            world.say("alice", "!vote for")
+            await asyncio.sleep(1.5)
+            world.say("@bob:localhost", '!act "later"')
+            await asyncio.sleep(0.5)
+            assert not any("Act 1" in t or "303 is" in t for t in world.matrix.texts(Place(MATRIX, HALL)))
+            SlowLink.gates[IRC].set()
+            await world.hears("alice votes for 303")
+            await world.hears("303 is adopted")
+            await world.hears("Act 1")
 
     play(tmp_path, use)
 
@@ -275,11 +348,5 @@ def test_a_fast_clock_is_announced_and_outlives_the_process(tmp_path: Path) -> N
             await world.hears("3600 times as fast")
 
     play(tmp_path, use)
-    now = 1_000_000
-    clock = GatewayClock(3600, tmp_path / "c", lambda: Instant(now))
-    assert clock.now() == 1_000_000
-    now += 1000
-    assert clock.now() == 1_000_000 + 3_600_000
-    again = GatewayClock(3600, tmp_path / "c", lambda: Instant(now))
-    assert again.now() == clock.now()
-    assert GatewayClock(1, tmp_path / "c", lambda: Instant(now)).now() == now
+    later = GatewayClock(1, tmp_path / "nomic.db.clock")  # the file bootstrap gives it
+    assert later.now() > real_time() + 3_600_000

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from adapters.irc.settings import Secret
+from adapters.secret import Secret
 from core.ports import Delivery, LinkState, Notice, Place, Undeliverable
 from tests.support.irc_client import IrcClient
 from tests.support.irc_link import NET, ROOM, running, to_account, to_room

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from adapters.irc.link import IrcLink
-from adapters.irc.settings import IrcSettings, Secret
+from adapters.irc.settings import IrcSettings
 from adapters.matrix.link import MatrixLink
 from adapters.matrix.settings import MatrixSettings
-from adapters.matrix.settings import Secret as MatrixSecret
+from adapters.secret import Secret
 from core.ids import Instant, NetworkName, RoomName
 from core.ports import Link, Place
 from tests.support.door import Door
@@ -186,7 +186,7 @@ class Matrix:
             name=self.room.network,
             homeserver=f"http://{HOST}:{self._door.port}",
             user=self._bot,
-            password=MatrixSecret(PASSWORD),
+            password=Secret(PASSWORD),
             rooms=(RoomName(str(self.room.room)),),
             inviters=("@*:localhost",),
             state_dir=self._state_dir,

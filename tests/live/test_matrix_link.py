@@ -16,7 +16,8 @@ from nio import RoomMessageNotice
 from nio.client.async_client import AsyncClient, AsyncClientConfig
 
 from adapters.matrix.link import MatrixLink
-from adapters.matrix.settings import MatrixSettings, Secret
+from adapters.matrix.settings import MatrixSettings
+from adapters.secret import Secret
 from core.ids import Instant, NetworkName, RoomName
 from core.ports import BOLD, Delivery, InboundKind, LinkDown, LinkState, Notice, Place
 from tests.support.matrix_client import MatrixPerson, MatrixRefused
@@ -319,6 +320,28 @@ def test_an_encrypted_room(synapse: Synapse, tmp_path: Path) -> None:
             await until_read("sealed again")
 
     play(synapse, tmp_path / "nomic", acts, encrypted=True)
+
+
+def test_keys_are_given_once_and_anew_where_the_server_forgot_us(synapse: Synapse, tmp_path: Path) -> None:
+    """Encryption outlives any number of starts: a homeserver takes only so many keys of a device."""
+
+    async def keys_there(link: MatrixLink) -> int:
+        assert link._server is not None
+        counts = (await link._server.post("/keys/upload", {}))["one_time_key_counts"]
+        return int(counts.get("signed_curve25519", 0))
+
+    async def acts(s: Scene) -> None:
+        for _ in range(3):
+            assert await keys_there(await s.start(encryption=True)) == 50
+            await s.stop()
+        await s.bot.call("POST", "/_matrix/client/v3/logout/all", {})
+        link = await s.start(encryption=True)
+        assert await keys_there(link) == 50
+        asked = {"device_keys": {s.bot.user_id: []}}
+        answer = await s.bob.call("POST", "/_matrix/client/v3/keys/query", asked)
+        assert len(answer["device_keys"][s.bot.user_id]) == 1
+
+    play(synapse, tmp_path, acts)
 
 
 def test_the_default_limits_of_a_homeserver(tmp_path: Path) -> None:

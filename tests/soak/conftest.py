@@ -5,23 +5,11 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.support.servers import IrcServer, Synapse, start_ngircd, start_synapse
 from tests.support.while_used import while_used
-
-HERE = Path(__file__).parent
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever is here is marked `soak`; what needs a server also `live`, so that a skip is loud."""
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.soak)
-            if {"ngircd", "synapse"} & set(getattr(item, "fixturenames", ())):
-                item.add_marker(pytest.mark.live)
 
 
 @pytest.fixture(scope="session")

@@ -61,7 +61,7 @@ def test_a_suggestion_is_near() -> None:
     assert nearest_verb("x" * 100_000) == ""
 
 
-@pytest.mark.parametrize("text", ["!voet", "!vote", "!amend 1: {", "!amend 1: }", "!lang xx", "!join 1"])
+@pytest.mark.parametrize("text", ["!voet", "!vote", "!amend 1 {", "!amend 1: }", "!lang xx", "!join 1"])
 def test_faults_carry_the_arguments_their_phrase_needs(text: str) -> None:
     (meant,) = parse(text)
     assert isinstance(meant, Wrong)

@@ -11,6 +11,7 @@ import pytest
 from core.ids import Instant, MessageId
 from core.ports import AlreadyDone, Batch, Store
 from storage import pruning
+from storage.memory import MemoryStore
 from storage.pruning import DAY
 from storage.sqlite import SqliteStore
 from tests.support.stores import LIBERA, MATRIX, NIGHT, appends, chain, delivery, message, said
@@ -171,3 +172,15 @@ def test_a_snapshot_is_the_same_for_every_store(store: Store) -> None:
     assert store.append(appends(log[1:])) == [None]
     with store.snapshot() as then:
         assert list(then.entries(NIGHT)) == log
+
+
+def test_a_snapshot_in_memory_is_not_the_store() -> None:
+    """The same holds for rehearsals: what is done to the store afterwards is not in it, at any depth."""
+    store, log = MemoryStore(), chain(2)
+    store.append([*appends(log[:1]), Batch(deliveries=(delivery("1", MATRIX, about="301"),))])
+    with store.snapshot() as then:
+        store.append([*appends(log[1:]), Batch(done=(message("$1"),))])
+        store.outbox_sent([("1", "$301", Instant(1))])
+        assert list(then.entries(NIGHT)) == log[:1]
+        assert (then.is_done(message("$1")), then.announcement(MATRIX, "$301")) == (False, None)
+        assert len(then.pending_outbox()) == 1

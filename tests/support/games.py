@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from core.actors.game import Game, carry
-from core.actors.means import Means, Reminders
+from core.actors.game import Game
+from core.actors.game_actor import carry
+from core.actors.means import Fate, Means, Reminders
 from core.actors.messages import GameMessage, Handle
 from core.ids import AccountId, DeadlineId, GameId, Instant, MessageId, NetworkName, RoomName
 from core.play.commands import (
@@ -53,8 +54,9 @@ class PlainNarrator:
 
 
 class PlainApologies:
-    def not_recorded(self, state: GameState | None, command: Command) -> tuple[Delivery, ...]:
-        return (Delivery(key="sorry", place=command.place or ROOM, notice=Notice(text="not recorded")),)
+    def not_recorded(self, state: GameState | None, command: Command, fate: Fate) -> tuple[Delivery, ...]:
+        text = {Fate.LOST: "not recorded", Fate.KEPT: "recorded later", Fate.UNKNOWN: "who knows"}[fate]
+        return (Delivery(key="sorry", place=command.place or ROOM, notice=Notice(text=text)),)
 
     def set_aside(self, state: GameState | None, command: Command, correlation: str) -> tuple[Delivery, ...]:
         return (Delivery(key="sorry", place=command.place or ROOM, notice=Notice(text="set aside")),)
@@ -96,6 +98,9 @@ class Bench:
     handled_ids: list[str] = field(default_factory=list)
     states: list[GameState] = field(default_factory=list)
     links: dict[AccountId, tuple[AccountId, ...]] = field(default_factory=dict)
+    kept: bool = False  # whether the network keeps what was said
+    postponed_ids: list[str] = field(default_factory=list)
+    rests: int = 0
 
     def means(self) -> Means:
         return Means(
@@ -109,6 +114,7 @@ class Bench:
             engine="test",
             linked=lambda account: self.links.get(account, ()),
             room_owner=lambda network, room: None,
+            kept=lambda network: self.kept,
         )
 
     def game(self) -> Game:
@@ -119,6 +125,12 @@ class Bench:
 
     def handled(self, game: GameId, correlation: str) -> None:
         self.handled_ids.append(correlation)
+
+    def postponed(self, game: GameId, correlation: str) -> None:
+        self.postponed_ids.append(correlation)
+
+    def resting(self, game: GameId) -> None:
+        self.rests += 1
 
     def say(self, delivery: Delivery) -> None:
         self.said.append(delivery.notice.text)

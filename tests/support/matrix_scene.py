@@ -10,7 +10,8 @@ from random import Random
 from typing import Any
 
 from adapters.matrix.link import MatrixLink
-from adapters.matrix.settings import MatrixSettings, Secret
+from adapters.matrix.settings import MatrixSettings
+from adapters.secret import Secret
 from core.ids import Instant, Millis, NetworkName, RoomName
 from core.ports import Delivery, Notice, Place
 from tests.support.recording_host import RecordingHost

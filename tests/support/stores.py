@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable
 
 from core.ids import EntryHash, GameId, Instant, MessageId, NetworkName, RoomName
-from core.ports import Batch, Delivery, GameRow, Inbound, Notice, Place, StoredEntry
+from core.ports import Batch, Delivery, GameRow, Inbound, Notice, Place, Store, StoredEntry, StoreError
 from storage.chain import BrokenChain, FirstBad, chained
 
 NIGHT = GameId("night")
@@ -83,3 +83,13 @@ def message(message_id: str, network: NetworkName = MATRIX) -> MessageId:
 def appends(entries: list[StoredEntry]) -> list[Batch]:
     """One batch for each entry."""
     return [Batch(game=one.game, entry=one) for one in entries]
+
+
+def refused(store: Store, batch: Batch) -> StoreError:
+    (answer,) = store.append([batch])
+    assert answer is not None
+    return answer
+
+
+def accept(store: Store, *batches: Batch) -> None:
+    assert store.append(list(batches)) == [None] * len(batches)

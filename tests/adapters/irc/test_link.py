@@ -7,7 +7,7 @@ import asyncio
 import msgspec
 import pytest
 
-from adapters.irc.settings import Secret
+from adapters.secret import Secret
 from core.ports import InboundKind, LinkDown, LinkState
 from tests.support.irc_link import FAST, ROOM, running, scenario, to_room
 from tests.support.scripted_ircd import RICH, ScriptedIrcd

@@ -15,7 +15,8 @@ from adapters.irc.features import Features, with_tokens
 from adapters.irc.line import Line, mend
 from adapters.irc.registration import Refused, Registration, other_nicks, plain_chunks
 from adapters.irc.rooms import Rooms
-from adapters.irc.settings import IrcSettings, Secret
+from adapters.irc.settings import IrcSettings
+from adapters.secret import Secret
 from core.ids import NetworkName, RoomName
 
 # --- lines

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from adapters.matrix.link import MatrixLink
-from adapters.matrix.settings import MatrixSettings, Secret
+from adapters.matrix.settings import MatrixSettings
+from adapters.secret import Secret
 from core.ids import Instant, Millis, RoomName
 from core.ports import Link, Place
 from tests.support.door import HOST, Door

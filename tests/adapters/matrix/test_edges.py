@@ -18,8 +18,9 @@ from adapters.matrix.client import Homeserver
 from adapters.matrix.device import device_id, keep_device_id
 from adapters.matrix.doors import invitation_in, may_invite
 from adapters.matrix.history import missed
-from adapters.matrix.settings import MatrixSettings, Secret
+from adapters.matrix.settings import MatrixSettings
 from adapters.matrix.trouble import Trouble, TroubleKind, trouble_of, wished_wait
+from adapters.secret import Secret
 from core.ids import NetworkName
 from tests.support.scripted_homeserver import OWN, member, said
 

@@ -2,6 +2,8 @@
 
 desk-log-in = { $name }, this network does not say who you are: log in to your account here first (on most networks /msg NickServ IDENTIFY …), then say it again.
 desk-not-recorded = Not recorded: the store took nothing just now. Nothing has changed; please say it again later.
+desk-recorded-later = Not recorded yet: the store takes nothing just now. Your message is kept, and counts from when you said it once the store works again; please do not repeat it.
+desk-recorded-perhaps = The store does not answer: this may be recorded or not. Nothing is announced until it is; please look again later before you repeat it.
 desk-set-aside = That command met a fault of this program. It was set aside for the operator ({ $id }); the game goes on without it.
 desk-game-unreadable = The log of that game cannot be read; the operator has to look at it.
 desk-maybe-cut = This line may have been cut by the network; it ends with “{ $tail }”.
