@@ -40,9 +40,8 @@ def pack_page(pack: Pack) -> str:
     ]
     for heading, mutable in (("Immutable rules", False), ("Mutable rules", True)):
         parts.append(f"\n## {heading}\n")
-        for rule in pack.rules:
-            if rule.mutable is mutable:
-                parts.append("\n" + "\n".join(_rule(rule)) + "\n")
+        chosen = (rule for rule in pack.rules if rule.mutable is mutable)
+        parts += ["\n" + "\n".join(_rule(rule)) + "\n" for rule in chosen]
     return "".join(parts)
 
 

@@ -30,6 +30,9 @@ def _reviewed(play: Play, number: int | None) -> tuple[Case, Judgement]:
     """The case whose judgement is meant, and what may still undo that."""
     if play.word("judge.overturn") != "cassation":
         play.refuse("no-cassation", "judge.overturn")
+    settled = None if number is None else play.state.case(number)
+    if settled is not None and settled not in play.state.open_cases:
+        play.refuse("case-settled", "judge.overturn", number=number)
     case_ = chosen_case(play, number, CaseStatus.JUDGED)
     judgement = play.state.review.judgement(case_.number)
     if case_.status is not CaseStatus.JUDGED or judgement is None:
@@ -187,7 +190,7 @@ def oppose(play: Play, number: int, *, no: bool) -> None:
     if needed is None:
         play.refuse("no-opposing", "judge.overturn")
     if player.id == judgement.judge:
-        raise Refused("own-judgement", number=case_.number)
+        play.refuse("own-judgement", "cassation.arbiters_needed", number=case_.number)
     if player.id not in officers(play.state):
         play.refuse("officers-oppose", "cassation.arbiters_needed", number=case_.number)
     if play.sources("cassation.arbiters_within") and not window(play.state, "oppose", case_):

@@ -105,12 +105,12 @@ def _opposable(play: Play, ref: Ref) -> Decree:
     if ref.series not in (Series.PROPOSED_DECREE, Series.DECREE):
         raise Refused("no-such-decree", number=ref)
     if ref.series is Series.DECREE and decrees.as_adopted(ref.number) is not None:
-        raise Refused("decree-closed", number=ref, status=DecreeStatus.ADOPTED.value)
+        play.refuse("decree-closed", WITHIN, number=ref, status=DecreeStatus.ADOPTED.value)
     decree = decrees.proposed(ref.number)
     if decree is None:
         raise Refused("no-such-decree", number=ref)
     if decree.status is not DecreeStatus.PROPOSED:
-        raise Refused("decree-closed", number=f"Dp {decree.number}", status=decree.status.value)
+        play.refuse("decree-closed", WITHIN, REJECT, number=f"Dp {decree.number}", status=decree.status.value)
     return decree
 
 

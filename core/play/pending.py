@@ -47,7 +47,7 @@ def require_overturnable(play: Play, number: int | None) -> Case:
         raise Refused("no-such-case", number=number)
     standing = case_ in play.state.open_cases and case_.status is CaseStatus.JUDGED
     if not standing or case_.verdict not in DECIDED:
-        raise Refused("nothing-to-overturn", number=number)
+        play.refuse("nothing-to-overturn", "judge.overturn", "judge.overturn_within", number=number)
     return case_
 
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from core.ids import MessageId, PlayerId
 from core.law.expressions import Value
 from core.play import events as ev
-from core.play.commands import Ref, Side
+from core.play.commands import Ref, Series, Side
 from core.play.consents import OF_RULES
 from core.play.offices import holders, on_ballot
 from core.play.pending import kept_out, of_players
@@ -141,10 +141,23 @@ def _open_vote(play: Play, ref: Ref | None, player: Player) -> Proposal:
     if proposal.status is not ProposalStatus.VOTING:
         raise Refused("vote-closed", number=proposal.ref, status=proposal.status.value)
     if player.id not in electors(play, proposal):
-        if player.id in without_vote(play, proposal):
-            play.refuse("no-vote", "voting.without", number=proposal.ref)
-        play.refuse("no-vote", "voting.electorate", "voting.leaver_ballot", number=proposal.ref)
+        if player.status is PlayerStatus.VACATION:
+            play.refuse("away-no-vote", "vacation.allowed")
+        play.refuse("no-vote", *_keeps_out(play, proposal, player), number=proposal.ref)
     return proposal
+
+
+def _keeps_out(play: Play, proposal: Proposal, player: Player) -> tuple[str, ...]:
+    """The keys by which the player has no vote on it."""
+    if player.id in kept_out(play, proposal) and proposal.series is Series.CASE:
+        return ("cassation.judge_votes",)
+    if proposal.series is Series.SANCTION:
+        return ("sanction.by_judge" if of_players(play, proposal) else "sanction.by_arbiters",)
+    if player.id in without_vote(play, proposal):
+        return ("voting.without",)
+    if player.status is PlayerStatus.WAITING:
+        return ("players.join_takes_effect",)
+    return ("voting.electorate", "voting.leaver_ballot")
 
 
 def vote(

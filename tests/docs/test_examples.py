@@ -68,6 +68,34 @@ def test_the_pack_of_the_docs_can_be_played() -> None:
     assert game["turn"] is None
 
 
+def test_the_mix_is_a_file_and_nothing_else(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Issue 3, head: a sixth ruleset, mixed from the five, is a TOML file loaded through `[packs] path`."""
+    (toml,) = (block for block in fences(DOCS / "mix" / "README.md", "") if "[packs]" in block)
+    folder = ROOT / str(tomllib.loads(toml)["packs"]["path"])
+    mix = find_packs(folder)["mix"]
+    assert mix.origin == str(DOCS / "mix" / "mix.toml")
+    assert "mix" not in find_packs()
+    set_keys = {setting.key for rule in mix.pack.rules for setting in rule.reading}
+    assert {
+        "turn.order",
+        "adoption.quorum",
+        "voting.random_voters",
+        "decree.allowed",
+        "judge.overturn",
+    } <= set_keys
+    file = tmp_path / "gateway.toml"
+    config = fences(DOCS / "operators.md", "toml")[0] + f'\n[packs]\npath = "{folder}"\n'
+    file.write_text(config, encoding="utf-8")
+    for name in ("irc.secret", "matrix.secret"):
+        (tmp_path / name).write_text("only-a-test", encoding="utf-8")
+    assert main(["packs", "--config", str(file)]) == 0
+    assert "mix" in capsys.readouterr().out
+    evening = ROOT / "tests" / "transcripts" / "mix" / "one_evening.nomic"
+    assert main(["rehearse", str(evening), "--packs", str(folder), "--state"]) == 0
+    (game,) = json.loads(capsys.readouterr().out.splitlines()[-1])["games"]
+    assert (game["ruleset"], game["turn"]["circuit"]) == ("mix", 2)
+
+
 def test_the_config_of_the_docs_is_one(tmp_path: Path) -> None:
     """Interface 2: the config to start from has no fault."""
     file = tmp_path / "gateway.toml"

@@ -31,7 +31,8 @@ from gateway.transcript import Entry, read_transcript
 
 SEED = "transcripts"
 FOLDER = Path(__file__).parents[1] / "transcripts"
-_PACKS = Path(__file__).parents[2] / "core" / "packs"
+_ROOT = Path(__file__).parents[2]
+_PACKS = (_ROOT / "core" / "packs", _ROOT / "docs" / "mix")
 _HEAD = re.compile(r"# (?:Rules? (?P<rules>\d{3}(?:, \d{3})*)|Chat): \S.*")
 _MARK = re.compile(r"#\s+(?P<mark>[^\w\s\"'«“(])(?P<rest>.*)")
 _SEEN = re.compile(r"(?P<place>\S+/\S+) (?P<text>.*\S)")
@@ -89,7 +90,9 @@ class Transcript(msgspec.Struct, frozen=True):
 
 @cache
 def packs() -> Mapping[str, Pack]:
-    found = [load_pack(tomllib.loads(p.read_text(encoding="utf-8"))) for p in sorted(_PACKS.glob("*.toml"))]
+    """Those that come along, and the example of one's own."""
+    files = [path for folder in _PACKS for path in sorted(folder.glob("*.toml"))]
+    found = [load_pack(tomllib.loads(path.read_text(encoding="utf-8"))) for path in files]
     return {pack.id: pack for pack in found}
 
 

@@ -134,7 +134,7 @@ def test_every_rule_that_acts_is_shown() -> None:
             continue
         acting = {int(r.number) for r in pack.rules if r.reading} | SHOWN_BY_THE_SOFTWARE | TEXT_ONLY
         named = {number for p in paths() if p.is_relative_to(FOLDER / pack.id) for number in load(p).rules}
-        missing = acting - named
+        missing = (acting & {int(r.number) for r in pack.rules}) - named
         assert not missing, f"{pack.id}: no transcript names {sorted(missing)}"
 
 
