@@ -277,7 +277,8 @@ class Store(Protocol):
 
     def rooms(self) -> Sequence[RoomRow]: ...
 
-    def deadlines(self) -> Sequence[DeadlineRow]: ...
+    def deadlines(self, game: GameId | None = None) -> Sequence[DeadlineRow]:
+        """Of one game, or of all: earliest first, of two due at once the one set first."""
 
     def is_done(self, message: MessageId) -> bool: ...
 

@@ -5,14 +5,14 @@ Must never know which store it is, nor what an entry says.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import TimeoutError as FutureTimeout
 from functools import partial
 from itertools import islice
 from typing import TypeVar
 
 from core.ids import GameId, Instant, NetworkName
-from core.ports import Store, StoredEntry, StoreError
+from core.ports import DeadlineRow, Store, StoredEntry, StoreError
 from storage.writer import Writer
 
 T = TypeVar("T")
@@ -41,6 +41,9 @@ class WriterRecords:
 
     def sealed(self, game: GameId, name: str) -> bytes | None:
         return self._wait(lambda store: store.sealed(game, name))
+
+    def deadlines(self, game: GameId) -> Sequence[DeadlineRow]:
+        return self._wait(lambda store: store.deadlines(game))
 
     def set_aside(self, game: GameId, at: Instant, message: bytes, error: str) -> None:
         self._aside(game, error)

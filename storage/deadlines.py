@@ -25,9 +25,12 @@ def clear(connection: sqlite3.Connection, game: GameId, deadlines: Iterable[Dead
     )
 
 
-def by_due(connection: sqlite3.Connection) -> Sequence[DeadlineRow]:
-    """Earliest first; of two due at once the one set first; then by game and name."""
+def by_due(connection: sqlite3.Connection, game: GameId | None = None) -> Sequence[DeadlineRow]:
+    """Of one game, or all. Earliest first; of two due at once the one set first; then by game and name."""
+    where, values = ("", ()) if game is None else (" WHERE game = ?", (game,))
     found = connection.execute(
-        'SELECT game, deadline, due, "order", kind FROM deadlines ORDER BY due, "order", game, deadline'
+        f'SELECT game, deadline, due, "order", kind FROM deadlines{where} '  # noqa: S608  # no value in it
+        'ORDER BY due, "order", game, deadline',
+        values,
     )
     return [DeadlineRow(*row) for row in found]

@@ -237,8 +237,8 @@ class MemoryStore:
     def rooms(self) -> Sequence[RoomRow]:
         return [row for _room, row in sorted(self._rooms.items())]
 
-    def deadlines(self) -> Sequence[DeadlineRow]:
-        rows = self._deadlines.values()
+    def deadlines(self, game: GameId | None = None) -> Sequence[DeadlineRow]:
+        rows = (row for row in self._deadlines.values() if game in (None, row.game))
         return sorted(rows, key=lambda row: (row.due, row.order, row.game, row.deadline))
 
     def is_done(self, message: MessageId) -> bool:

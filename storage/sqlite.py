@@ -199,10 +199,10 @@ class SqliteStore:
         with self._reading():
             return log.all_rooms(self._connection)
 
-    def deadlines(self) -> Sequence[DeadlineRow]:
+    def deadlines(self, game: GameId | None = None) -> Sequence[DeadlineRow]:
         """Earliest first; of two due at once the one set first."""
         with self._reading():
-            return deadlines.by_due(self._connection)
+            return deadlines.by_due(self._connection, game)
 
     def is_done(self, message: MessageId) -> bool:
         with self._reading():

@@ -11,7 +11,7 @@ from typing import TypeVar, assert_never
 import structlog
 from msgspec.structs import replace
 
-from core.actors.batches import Step, cleared, encode_command, keyed, reminder_row, rule_row
+from core.actors.batches import REMINDER, Step, cleared, encode_command, keyed, reminder_row, rule_row
 from core.actors.log import LogBroken, folded
 from core.actors.means import Fate, Means
 from core.actors.messages import FollowUp, GameMessage, Handle, Remind, Show, Tick
@@ -313,7 +313,8 @@ class Game:
         state = folded(self._means.records, self.game)
         self._loaded = True
         if state is not None:
-            self._reminders = self._means.reminders.plan(state, {}, state.at)
+            rows = self._means.records.deadlines(self.game)
+            self._reminders = {row.deadline: row.due for row in rows if row.kind == REMINDER}
             self._publish(state)
 
     def _rebuild(self, correlation: str) -> bool:

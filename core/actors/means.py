@@ -5,7 +5,7 @@ Must never know who fulfils them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
@@ -17,7 +17,7 @@ from core.play.entry import Entry
 from core.play.events import Outcome, Refusal
 from core.play.sealing import Hidden
 from core.play.state import GameState
-from core.ports import Delivery, StoredEntry
+from core.ports import DeadlineRow, Delivery, StoredEntry
 
 
 class Records(Protocol):
@@ -29,6 +29,8 @@ class Records(Protocol):
     def entries(self, game: GameId, after: int = 0) -> Iterator[StoredEntry]: ...
 
     def sealed(self, game: GameId, name: str) -> bytes | None: ...
+
+    def deadlines(self, game: GameId) -> Sequence[DeadlineRow]: ...
 
     def set_aside(self, game: GameId, at: Instant, message: bytes, error: str) -> None: ...
 

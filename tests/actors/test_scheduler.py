@@ -104,7 +104,9 @@ def test_deadlines_of_a_resting_game_wait_until_they_are_set_anew() -> None:
     assert names(scheduler, 10 * RETRY) == ["b/y", "a/reminder/1"]
     scheduler.learn(Batch(game=GameId("a"), deadlines_set=(row("a", "reminder/1", 10**9, 0, "reminder"),)))
     assert "a/x" not in names(scheduler, 20 * RETRY)
-    scheduler.learn(Batch(game=GameId("a"), deadlines_set=(row("a", "x", 30 * RETRY), row("a", "z", 40 * RETRY))))
+    scheduler.learn(
+        Batch(game=GameId("a"), deadlines_set=(row("a", "x", 30 * RETRY), row("a", "z", 40 * RETRY)))
+    )
     assert [n for n in names(scheduler, 50 * RETRY) if n[0] == "a"] == ["a/x", "a/z"]
 
 

@@ -17,6 +17,7 @@ from core.ports import Batch, StoreError
 from gateway.rehearse import Rehearsal
 from gateway.transcript import read_transcript
 from storage.memory import MemoryStore
+from tests.support.random_play import laws_hold
 from tests.support.rehearsing import IRC, MATRIX, STARTED, Stage, packs
 
 PEOPLE = {
@@ -115,32 +116,9 @@ class Play(RuleBasedStateMachine):
         self.stage(f"-down\n{PEOPLE[who]} {what}\n+{by}\n-up")
 
     @invariant()
-    def the_log_gives_the_published_state(self) -> None:
-        if not hasattr(self, "stage"):
-            return
-        life = self.stage.rehearsal.life
-        assert life is not None
-        state = self.stage.state()
-        published = life.register.states.get(GameId("night"))
-        assert published is None or published == state
-
-    @invariant()
-    def times_never_decrease_and_rows_match(self) -> None:
-        if not hasattr(self, "stage"):
-            return
-        entries = list(self.stage.store.entries(GameId("night")))
-        assert [e.sequence for e in entries] == list(range(1, len(entries) + 1))
-        times = [e.at for e in entries]
-        assert times == sorted(times)
-        state = self.stage.state()
-        rows = {(r.deadline, r.due) for r in self.stage.store.deadlines() if r.kind == "rule"}
-        assert rows == {(d.id, d.due) for d in state.deadlines}
-
-    @invariant()
-    def nothing_is_set_aside(self) -> None:
-        """No command a player can type is a bug."""
+    def the_laws_of_play_hold(self) -> None:
         if hasattr(self, "stage"):
-            assert list(self.stage.store.poison()) == []
+            laws_hold(self.stage)
 
 
 Play.TestCase.settings = settings(

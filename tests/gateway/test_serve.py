@@ -184,35 +184,30 @@ def test_a_line_received_in_time_counts_however_long_it_takes_to_be_understood(t
     async def use(world: World) -> None:
         world.link = SlowLink
         async with world.gateway():
-            await world.play_to_vote()
-            world.say("alice", "!vote for")
-            await world.hears("alice votes")
-            world.say("@bob:localhost", "!vote against")
-            await world.hears("rejected")
-            world.say("alice", "!roll")
-            await world.hears("turn 2")
-            world.say("@bob:localhost", '!propose enact "Soon": Soon. {voting.period = 1s}')
-            await world.hears("302")
-            for who, text in (("@bob:localhost", "!call"), ("alice", "!vote for"), ("@bob:localhost", "!vote for")):
+            for who, text, answer in (
+                ("alice", "!join", "alice joins"),
+                ("@bob:localhost", "!join", "bob joins"),
+                ("alice", "!start", "turn 1"),
+                ("alice", '!propose enact "Soon": Soon. {voting.period = 2s}', "301"),
+                ("alice", "!call", "Vote open on 301"),
+                ("alice", "!vote for", "alice votes for 301"),
+                ("@bob:localhost", "!vote for", "301 is adopted"),
+                ("alice", "!roll", "turn 2"),
+                ("@bob:localhost", '!propose enact "More": More.', "302"),
+                ("@bob:localhost", "!call", "Vote open on 302"),
+                ("@bob:localhost", "!vote for", "bob votes for 302"),
+            ):
                 world.say(who, text)
-            await world.hears("302 is adopted")
-            world.say("@bob:localhost", "!roll")
-            await world.hears("turn 3")
-            world.say("alice", '!propose enact "More": More.')
-            await world.hears("303")
-            world.say("alice", "!call")
-            await world.hears("Vote open on 303")
-            world.say("@bob:localhost", "!vote for")
-            await world.hears("bob votes for 303")
+                await world.hears(answer)
             SlowLink.gates[IRC].clear()
             world.say("alice", "!vote for")
-            await asyncio.sleep(1.5)
+            await asyncio.sleep(2.5)
             world.say("@bob:localhost", '!act "later"')
             await asyncio.sleep(0.5)
-            assert not any("Act 1" in t or "303 is" in t for t in world.matrix.texts(Place(MATRIX, HALL)))
+            assert not any("Act 1" in t or "302 is" in t for t in world.matrix.texts(Place(MATRIX, HALL)))
             SlowLink.gates[IRC].set()
-            await world.hears("alice votes for 303")
-            await world.hears("303 is adopted")
+            await world.hears("alice votes for 302")
+            await world.hears("302 is adopted")
             await world.hears("Act 1")
 
     play(tmp_path, use)

@@ -197,8 +197,8 @@ def test_a_healthy_store_that_is_written_to_meanwhile_is_healthy() -> None:
         def games(self) -> Sequence[GameRow]:
             return self._after(rehearsal.store.games())
 
-        def deadlines(self) -> Sequence[DeadlineRow]:
-            return self._after(rehearsal.store.deadlines())
+        def deadlines(self, game: GameId | None = None) -> Sequence[DeadlineRow]:
+            return self._after(rehearsal.store.deadlines(game))
 
         def rooms(self) -> Sequence[RoomRow]:
             return self._after(rehearsal.store.rooms())

@@ -7,50 +7,23 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from core.ids import AccountId, Instant
+from core.ids import Instant
 from core.play.commands import (
     Call,
     ChangeKind,
     Draft,
     Propose,
-    Ref,
-    Roll,
-    Series,
     Side,
     Vote,
 )
 from core.play.waiting import waiting_for
-from core.ports import Notice
-from gateway.speech import queries as q
-from gateway.speech.answers import answer
 from gateway.speech.formats import gain, moment, moment_left, points, score, span, zone_of
 from gateway.speech.phrases import Phrases, Words
 from gateway.speech.reminders import reminder, waiting_line
-from tests.support.told_game import IRC, MINUTE, NOON, ToldGame, three_players
+from tests.support.told_game import NOON, ToldGame, three_players
 
 FOR, AGAINST = Vote(side=Side.FOR), Vote(side=Side.AGAINST)
 EN = Words(Phrases(), "en")
-
-
-def number(value: int) -> Ref:
-    return Ref(Series.NUMBER, value)
-
-
-def asked(game: ToldGame, query: q.Query, language: str = "en", timezone: str | None = None) -> Notice:
-    return answer(
-        query,
-        game.now,
-        phrases=Phrases(),
-        language=language,
-        place=IRC,
-        asker=AccountId("libera/bob"),
-        now=Instant(game.at + MINUTE),
-        timezone=timezone,
-    )
-
-
-def text(game: ToldGame, query: q.Query, language: str = "en") -> str:
-    return asked(game, query, language).text
 
 
 def put(game: ToldGame, who: str, draft: Draft, *sides: Vote) -> None:
@@ -62,19 +35,6 @@ def put(game: ToldGame, who: str, draft: Draft, *sides: Vote) -> None:
 
 
 TEA = Draft(kind=ChangeKind.ENACT, title="Tea", text="Tea is at five.")
-HALF = Draft(
-    kind=ChangeKind.AMEND, target=number(203), text="Half will do.", reading="adoption.threshold = majority"
-)
-
-
-def after_a_turn() -> ToldGame:
-    """301 adopted (203 is 301 now), the die rolled; Bob's turn."""
-    game = three_players()
-    put(game, "Alice", HALF, FOR, FOR, FOR)
-    game.do("Alice", Roll())
-    return game
-
-
 # --- reminders, times and figures -------------------------------------------------------------
 
 

@@ -16,8 +16,6 @@ from core.play.commands import (
     Draft,
     New,
     Propose,
-    Ref,
-    Series,
     Side,
     Vote,
 )
@@ -29,11 +27,6 @@ from gateway.speech.phrases import Phrases
 from tests.support.told_game import IRC, MATRIX, ToldGame, private, three_players
 
 FOR, AGAINST = Vote(side=Side.FOR), Vote(side=Side.AGAINST)
-RULE_203 = Ref(Series.NUMBER, 203)
-
-
-def amending(reading: str | None = None, text: str = "Half will do.") -> Propose:
-    return Propose(draft=Draft(kind=ChangeKind.AMEND, target=RULE_203, text=text, reading=reading))
 
 
 def enacting(title: str = "Tea", text: str = "Tea is at five.") -> Propose:

@@ -12,7 +12,6 @@ from gateway.speech.queries import Asked, Personal, Spoken, Talk, Wrong
 from tests.support.parsing import bare, move, only
 
 FOR_301 = c.Vote(side=Side.FOR, ref=Ref(Series.NUMBER, 301))
-HOUR = 3_600_000
 
 
 # --- who is addressed -----------------------------------------------------------

@@ -11,9 +11,6 @@ from gateway.speech.queries import Wrong
 from tests.support.parsing import wrong
 
 FOR_301 = c.Vote(side=Side.FOR, ref=Ref(Series.NUMBER, 301))
-HOUR = 3_600_000
-
-
 # --- faults -----------------------------------------------------------------------
 
 

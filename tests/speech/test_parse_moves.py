@@ -12,7 +12,6 @@ from gateway.speech.parse import parse, parse_draft
 from gateway.speech.queries import Asked, Personal, Spoken, Wrong
 from tests.support.parsing import bare, move, only, wrong
 
-FOR_301 = c.Vote(side=Side.FOR, ref=Ref(Series.NUMBER, 301))
 HOUR = 3_600_000
 
 
