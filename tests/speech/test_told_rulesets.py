@@ -151,7 +151,7 @@ def test_a_second_objection_rejects_a_decree() -> None:
     game.do("Carol", c.Opposed(ref=ref("Dp 1")))
     assert "Dp 1 отклонён: 2 возражения (правило 222)." in game.do("Eve", c.Opposed(ref=ref("D 1")))
     late = game.do("Dan", c.Opposed(ref=ref("Dp 1")))
-    assert late == "Возражать против указа Dp 1 поздно (отклонён)."
+    assert late == "Правило 222: возражать против указа Dp 1 поздно (отклонён)."
 
 
 def test_a_request_is_a_poll_with_a_name_of_its_own() -> None:
