@@ -66,7 +66,7 @@ class Heard:
             key=f"{kind}/{self.correlation}",
             place=place,
             notice=notice,
-            rank=Rank.RECEIPT,
+            rank=Rank.RECEIPT if kind != "told" else Rank.CHATTER,
             game=self.game,
             reply_to=self.message.message_id if place == self.place else None,
         )

@@ -189,11 +189,11 @@ class Gateway:
     async def _begin(self) -> None:
         """Games wait for the networks that still have something to tell; links come last."""
         behind = tuple(n.name for n in self._parts.networks.values() if n.keeps_history)
+        self._router.start(self._clock.now())
+        await self._hub.quiet(FINISH)  # the games of the config are there before anybody speaks
         self._catching_up = set(behind)
         self._router.hold(behind)
         self._hub.receive_pending(self._inbox)
-        self._router.start(self._clock.now())
-        await self._hub.quiet(FINISH)  # the games of the config are there before anybody speaks
         self._outbox.start()
         if self._config.storage is not None:
             self._status = StatusServer(socket_of(self._config.storage), self.status)
