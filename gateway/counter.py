@@ -14,7 +14,7 @@ from core.actors.messages import Along, FollowUp, GameMessage, Handle
 from core.ids import GameId, Instant, MessageId
 from core.play.commands import Command, Move
 from core.play.state import GameState
-from core.ports import AlreadyDone, Batch, Delivery, Inbound, Notice, StoreError
+from core.ports import AlreadyDone, Batch, Delivery, Inbound, Notice, Rank, StoreError
 from gateway.catch_up import CatchUp, Said
 from gateway.heard import Heard
 from gateway.outlet import Outlet
@@ -52,9 +52,18 @@ class Counter:
         """Answer with a phrase; that finishes the message."""
         self.notice(heard, Notice(text=self.phrase(heard, phrase, **args)), apart=apart)
 
-    def notice(self, heard: Heard, notice: Notice, *, apart: bool = False, batch: Batch = EMPTY) -> None:
+    def notice(
+        self,
+        heard: Heard,
+        notice: Notice,
+        *,
+        apart: bool = False,
+        batch: Batch = EMPTY,
+        rank: Rank = Rank.RECEIPT,
+    ) -> None:
         """Answer with a notice, and write what else is in ``batch`` with it."""
-        self.finish(heard, replace(batch, deliveries=(*batch.deliveries, heard.answer(notice, apart=apart))))
+        told = heard.answer(notice, apart=apart, rank=rank)
+        self.finish(heard, replace(batch, deliveries=(*batch.deliveries, told)))
 
     def finish(self, heard: Heard, batch: Batch = EMPTY) -> None:
         """Write the batch and that the message is done with. Nothing is written where nothing changes."""

@@ -59,14 +59,16 @@ class Heard:
         own = None if self.id is None else MessageId(f"{self.id}#{number}")
         return replace(self, id=own, correlation=f"{self.correlation}#{number}")
 
-    def answer(self, notice: Notice, *, apart: bool = False, kind: str = "answer") -> Delivery:
+    def answer(
+        self, notice: Notice, *, apart: bool = False, kind: str = "answer", rank: Rank = Rank.RECEIPT
+    ) -> Delivery:
         """The notice as an answer to this; ``apart``: in private, whatever the room."""
         place = self.apart if apart else self.place
         return Delivery(
             key=f"{kind}/{self.correlation}",
             place=place,
             notice=notice,
-            rank=Rank.RECEIPT if kind != "told" else Rank.CHATTER,
+            rank=rank,
             game=self.game,
             reply_to=self.message.message_id if place == self.place else None,
         )

@@ -15,7 +15,7 @@ from core.actors.messages import Show
 from core.ids import GameId
 from core.play.entry import Entry, decode
 from core.play.state import GameState
-from core.ports import GameRow, Notice, StoreError
+from core.ports import GameRow, Notice, Rank, StoreError
 from gateway.counter import Counter
 from gateway.heard import Heard
 from gateway.outlet import Shelf
@@ -102,7 +102,7 @@ class Questions:
             now=heard.now,
             timezone=self._zone(heard),
         )
-        self._counter.notice(heard, notice)
+        self._counter.notice(heard, notice, rank=Rank.CHATTER)  # moves go first
 
     def _agenda(self, heard: Heard, rows: Sequence[GameRow], states: tuple[GameState, ...]) -> None:
         """Gather the states one by one; then answer."""
@@ -116,7 +116,7 @@ class Questions:
         words = Words(self._phrases, heard.language)
         asker = heard.account
         notice = answer_agenda(states, words=words, asker=asker, now=heard.now, timezone=self._zone(heard))
-        self._counter.notice(heard, notice)
+        self._counter.notice(heard, notice, rank=Rank.CHATTER)  # moves go first
 
     def _log(self, heard: Heard, game: GameId, limit: int) -> None:
         """The log is read where the game works, and told here."""
@@ -140,7 +140,7 @@ class Questions:
             return
         words = Words(self._phrases, heard.language)
         notice: Notice = answer_log(state, entries, words=words, timezone=self._zone(heard))
-        self._counter.notice(heard, notice)
+        self._counter.notice(heard, notice, rank=Rank.CHATTER)  # moves go first
 
     def _zone(self, heard: Heard) -> str | None:
         """A person's own time in private; UTC where others read along."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from core.ids import Instant, MessageId, NetworkName, RoomName
-from core.ports import InboundKind, Rank, StoreError
+from core.ids import AccountId, Instant, MessageId, NetworkName, RoomName
+from core.ports import Inbound, InboundKind, Rank, StoreError
+from gateway.one_life import OneLife
 from gateway.outlet import ConfiguredGame
 from tests.support.one_life import LIBERA, MATRIX, House, operator
 
@@ -122,6 +125,8 @@ def test_talk_is_chatter_for_the_other_rooms_and_acknowledgements_go_first() -> 
     (chatter,) = house.shown
     assert (chatter.rank, chatter.notice.speaker, chatter.notice.origin) == (Rank.CHATTER, "alice", "libera")
     house.hear(N, "alice", "!status")
+    assert house.shown[0].rank is Rank.CHATTER  # a question waits for everybody's moves
+    house.hear(N, "alice", "!join")
     assert house.shown[0].rank is Rank.RECEIPT
 
 
@@ -192,6 +197,165 @@ def test_not_recorded_is_said_although_nothing_can_be_kept() -> None:
     house.hear(N, "alice", '!act "y"')
     assert [a.text for a in house.state().acts] == ["y"]
     assert house.life.people.language("libera/alice") is None  # type: ignore[arg-type]  # by form
+
+
+def test_what_a_network_keeps_is_carried_out_once_whether_or_not_there_is_a_restart() -> None:
+    """Issue 6: the answer is true: on Matrix it acts yet, so nobody is asked to say it again; once."""
+    for restart in (False, True):
+        house = begun()
+        house.store.broken = StoreError("the disk is full")
+        (line,) = told = heard_from_matrix(house, '!act "bow"')
+        assert told[0].startswith("matrix/#n:l Not recorded yet")
+        assert "do not repeat" in line
+        house.store.broken = None
+        house.now = Instant(house.now + 60_000)
+        if restart:
+            house.restart()
+            for row in house.store.pending_inbox():
+                house.life.receive(row.message)
+        else:
+            house.life.retire()
+        assert [(a.text, a.at) for a in house.state().acts] == [("bow", 1_000_000)]
+        assert list(house.store.pending_inbox()) == []
+
+
+def heard_from_matrix(house: House, text: str) -> list[str]:
+    """As from a sync batch, whose storing worked."""
+    broken, house.store.broken = house.store.broken, None
+    house.ids += 1
+    message = Inbound(
+        network=MATRIX,
+        room=RoomName("#n:l"),
+        account="@bob:l",
+        name="bob",
+        text=text,
+        received=house.now,
+        message_id=f"kept{house.ids}",
+    )
+    house.store.keep_inbox(MATRIX, "t", [message])
+    house.store.broken = broken
+    house.shown.clear()
+    house.life.receive(message)
+    return house.lines()
+
+
+def test_a_personal_matter_that_a_network_keeps_is_taken_up_again_and_promised_once() -> None:
+    """Issue 6: as with moves: what is in the inbox acts at the next start, so it acts before."""
+    house = begun()
+    house.store.broken = StoreError("the disk is full")
+    (line,) = heard_from_matrix(house, "!tz Europe/Paris")
+    assert line.startswith("matrix/#n:l Not recorded yet")
+    house.life.retire()
+    house.life.retire()
+    assert len(house.shown) == 1
+    house.store.broken = None
+    house.life.retire()
+    assert house.life.people.timezone(AccountId("matrix/@bob:l")) == "Europe/Paris"
+    assert list(house.store.pending_inbox()) == []
+
+
+def test_a_draft_that_was_not_written_is_not_remembered() -> None:
+    """Nothing is half there: what was answered "not recorded" is not the beginning of what follows."""
+    house = begun()
+    house.hear("libera", "alice", 'draft enact "Long": one')
+    house.store.broken = StoreError("the disk is full")
+    house.hear("libera", "alice", "draft + two")
+    house.store.broken = None
+    house.hear("libera", "alice", "draft submit")
+    assert house.state().open_proposals[0].text == "one"
+
+
+def test_what_is_written_is_not_kept_in_memory() -> None:
+    """Drafts and codes, and strangers told to log in: memory does not grow with them."""
+    house = begun()
+    for n in range(1100):
+        house.hear(N, None, "!join", name=f"eve{n}")
+    for n in range(20):
+        house.hear("libera", f"dora{n}", 'draft enact "Long": one')
+    assert house.life.router._keepsakes._recent == {}
+    assert len(house.life.router._told_to_log_in) == 1000
+    assert house.hear(N, None, "!join", name="eve1099") == []
+    assert len(house.hear(N, None, "!join", name="eve1")) == 1
+
+
+def test_a_log_that_cannot_be_read_is_answered_and_costs_nothing_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Design 5: ask of the game what one may; its answer may fail, the game does not."""
+    house = begun()
+
+    def locked(*_args: object) -> None:
+        raise StoreError("locked")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(house.store, "entries", locked)
+        (line,) = house.hear(N, "alice", "!log")
+    assert "cannot be read" in line
+    assert house.life.register.states
+    assert not house.life.router._counter._flying
+
+
+def test_rooms_of_one_name_on_two_networks_are_two() -> None:
+    """Interface 2: a room is named by its network, too: what becomes of one is not taken for the other."""
+    told: list[str] = []
+    rooms = ((LIBERA, RoomName("#nomic")), (NetworkName("nicks"), RoomName("#nomic")))
+    game = ConfiguredGame(name="Night", ruleset="clockwise", rooms=rooms)
+    house = House()
+    house.settings = {"games": (game,)}
+    real = OneLife.handled
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(OneLife, "handled", lambda self, g, c: (told.append(c), real(self, g, c))[1])
+        house.restart()
+    assert len(house.state().rooms) == 2
+    assert len(set(told)) == len(told) == 3
+
+
+# --- coming back ------------------------------------------------------------------------------------
+
+
+def test_rooms_are_told_of_an_absence_without_waking_games_where_nothing_happened() -> None:
+    """Operators' guide: a sleeping game is not in memory; a reconnect is no reason to wake it."""
+    house = House()
+    for n in range(30):
+        house.hear(f"libera/#{n}", "alice", f"!new clockwise Game{n}")
+    since = house.now = Instant(house.now + 1)
+    house.now = Instant(house.now + 3_600_000)
+    house.life.retire()
+    assert not house.life.register.states
+    house.shown.clear()
+    lives = house.life.directory._lives
+    house.life.call(lambda router: router.returned(LIBERA, since, house.now))
+    assert len(house.lines()) == 30
+    assert house.life.directory._lives == lives
+    house.hear("libera/#7", "alice", "!archive")
+    house.now = Instant(house.now + 1)
+    house.shown.clear()
+    house.life.call(lambda router: router.returned(LIBERA, since, house.now))
+    assert len(house.lines()) == 29
+
+
+def test_games_that_have_to_wake_for_it_wake_a_few_at_a_time_and_sleep_again() -> None:
+    """Operators' guide, as above, for games in which something happened meanwhile."""
+    house = House()
+    for n in range(30):
+        house.hear(f"libera/#{n}", "alice", f"!new clockwise Game{n}")
+    house.now = Instant(house.now + 3_600_000)
+    house.life.retire()
+    house.shown.clear()
+    most = 0
+    tell = house.life.directory.tell
+
+    def counted(*args: Any, **more: Any) -> None:
+        nonlocal most
+        tell(*args, **more)
+        most = max(most, len(house.life.directory.awake))
+
+    house.life.directory.tell = counted  # type: ignore[method-assign]
+    house.life.call(lambda router: router.returned(LIBERA, Instant(5), house.now))
+    assert len(house.lines()) == 30
+    assert 1 <= most <= 16
+    assert not house.life.directory.awake
+    assert not house.life.register.states
 
 
 # --- catching up -----------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ import re
 
 import pytest
 
+from core.ids import NetworkName, RoomName
+from core.ports import Inbound, InboundKind
 from gateway.transcript import TranscriptError
 from tests.support.rehearsing import IRC, MATRIX, NOON, STARTED, VOTING, Stage, document, played, texts
 
@@ -195,6 +197,91 @@ def test_a_thumb_on_the_proposal_is_a_ballot(thumb: str) -> None:
     assert document(both)["proposals"][1]["against"] == ["Bob"]
     assert document(f"{both}\n{MATRIX} <@bob:l> (redact=r2)")["proposals"][1]["against"] == []
     assert document(f"{both}\n{MATRIX} <@bob:l> (redact=r2)")["proposals"][1]["for"] == []
+
+
+def test_a_thumb_on_what_was_said_while_we_were_away_is_a_ballot() -> None:
+    """Interface 3: on the message that proposed or called, whether or not the game knew that message yet."""
+    stage = Stage(f"""
+        {NOON}
+        {MATRIX} <@alice:l> !new clockwise Night
+        {MATRIX} <@bob:l> !join Bob
+        {MATRIX} <@carol:l> !join Carol
+        {MATRIX} <@alice:l> !start
+        -down
+        +1h
+        {MATRIX} <@alice:l> (id=p1) !propose enact "T": text
+        {MATRIX} <@alice:l> (id=c1) !call
+        {MATRIX} <@bob:l> (react=c1) 👍
+        {MATRIX} <@alice:l> (react=p1) 👎
+        {MATRIX} <@carol:l> (id=v1) !vote for
+        +1m
+        {MATRIX} <@bob:l> (id=r1) !vote against
+        {MATRIX} <@bob:l> (redact=r1)
+        -up
+    """)
+    (proposal,) = stage.state().closed_proposals
+    assert [(b.voter, b.side.value) for b in proposal.ballots if b.side] == [
+        (2, "for"),
+        (1, "against"),
+        (3, "for"),
+    ]
+
+
+def test_a_thumb_on_a_message_of_several_commands_counts() -> None:
+    """Interface 3: the message called the vote, though not alone."""
+    stage = Stage(STARTED)
+    stage(f'{IRC} <alice> !propose enact "First": kind.')
+    life = stage.rehearsal.life
+    assert life is not None
+    text = "!call\n!vote for"
+    for number, (kind, said, who, about) in enumerate(
+        (
+            (InboundKind.MESSAGE, text, "alice", None),
+            (InboundKind.REACTION, "👍", "carol", "m0"),
+        )
+    ):
+        life.receive(
+            Inbound(
+                network=NetworkName("libera"),
+                room=RoomName("#n"),
+                account=who,
+                name=who,
+                text=said,
+                received=stage.rehearsal.now,
+                kind=kind,
+                message_id=f"m{number}",
+                relates_to=about,
+            )
+        )
+    assert [b.voter for b in stage.state().open_proposals[0].ballots] == [1, 3]
+
+
+def test_a_network_that_can_be_heard_first_changes_nothing() -> None:
+    """Design 3, Time: the same result, up or down: what is due waits for all that was said before it."""
+    shown = []
+    for live_first in (False, True):
+        stage = Stage(f"""{STARTED}
+            {IRC} <alice> !propose enact "P": period {{voting.period = 3d}}
+            {IRC} <alice> !call
+            {IRC} <alice> !vote for
+            {MATRIX} <@bob:l> !vote for
+            {IRC} <carol> !vote for
+            {IRC} <alice> !roll
+            {MATRIX} <@bob:l> !propose enact "Q": q
+            {MATRIX} <@bob:l> !call
+            {IRC} <alice> !vote for
+            {IRC} <carol> !vote for
+            -down
+            +1d
+            {MATRIX} <@bob:l> !vote for 302
+            +4d
+        """)
+        stage.rehearsal.lines.clear()
+        stage.rehearsal.up(0, live_first=live_first)
+        assert stage.state().closed_proposals[-1].status.value == "adopted"
+        shown.append(list(stage.rehearsal.lines))
+    assert sorted(shown[0]) == sorted(shown[1])
+    assert any("Closed meanwhile: 302 adopted" in line for line in shown[1])
 
 
 def test_other_reactions_are_nothing() -> None:

@@ -72,7 +72,11 @@ async def scene(
         for person in people:
             await person.join(channel)
         ann, ben = (OnIrc(person, channel, nick) for person in people)
-        yield Scene(gateway, channel, ann, ben)
+        try:
+            yield Scene(gateway, channel, ann, ben)
+        except AssertionError as failed:
+            failed.add_note(f"The gateway logged last:\n{gateway.tail()}")
+            raise
 
 
 @dataclass

@@ -16,17 +16,27 @@ from typing import Any
 import pytest
 
 from tests.support.irc_client import IrcClient, said
-from tests.support.live_gateway import HEAD, GatewayProcess, game_table, irc_table, matrix_table, unique
+from tests.support.live_gateway import (
+    HEAD,
+    GatewayProcess,
+    game_table,
+    irc_table,
+    matrix_table,
+    unique,
+    until,
+)
 from tests.support.live_people import OnIrc, OnMatrix, Person
-from tests.support.matrix_client import MatrixPerson
+from tests.support.matrix_client import MatrixPerson, body_of
 from tests.support.servers import HOST, IrcServer, Synapse
 
 pytestmark = [pytest.mark.soak, pytest.mark.live]
 
 KILLS = 200
-LONGEST_LIFE = 3.0  # seconds from the start of the process; it is live after about one
+LONGEST_LIFE = 2.0  # seconds, counted from when it has started
+YOUNG = 0.2  # so often it is killed while it starts
 DEALING = 0.04  # seconds within which a line is heard and dealt with
-PAUSE = 0.05  # between two lines of one person
+PAUSE = 0.05  # seconds between two lines of one person
+AHEAD = 60  # so many acts Mat has typed that were not announced yet; then he waits
 VERIFY_EVERY = 20
 PASSWORD = "a-secret-of-the-tests"
 
@@ -42,6 +52,15 @@ class Scene:
     mat: OnMatrix
     typed: dict[str, list[str]] = field(default_factory=dict)
     spoke: asyncio.Event = field(default_factory=asyncio.Event)  # Mat has just said something
+    _looked_at: int = 0
+    _acts: int = 0
+
+    def acts_of_mat(self) -> int:
+        """How many of his acts have been announced in his room so far."""
+        fresh = self.mat.client.events[self._looked_at :]
+        self._looked_at += len(fresh)
+        self._acts += sum(event["sender"] == self.mat.bot and ", Mat: m" in body_of(event) for event in fresh)
+        return self._acts
 
 
 @asynccontextmanager
@@ -88,6 +107,7 @@ async def talk(s: Scene, person: Person, letter: str) -> None:
             await person.say(f"!vote {'against' if len(typed) % 2 else 'for'} 301")
         else:
             s.spoke.set()
+            await until(lambda: len(typed) - s.acts_of_mat() <= AHEAD, "his acts to be announced", 600)
         await asyncio.sleep(PAUSE)
 
 
@@ -110,6 +130,10 @@ async def killed_again_and_again(s: Scene, chance: random.Random, kills: int) ->
 
 async def the_moment(s: Scene, chance: random.Random) -> None:
     """Any; or one just after a line was said, while it is dealt with."""
+    if chance.random() < YOUNG:
+        await asyncio.sleep(chance.uniform(0.0, LONGEST_LIFE))
+        return
+    await until(lambda: s.gateway.code is not None or s.gateway.logged("started"), s.gateway.tail, 60)
     await asyncio.sleep(chance.uniform(0.0, LONGEST_LIFE))
     if chance.random() < 0.5:
         s.spoke.clear()
