@@ -223,6 +223,10 @@ async def test_ctcp_is_answered_politely_and_seldom() -> None:
         ircd.say("alice", "nomic", "after")
         await host.until_text("after")
         assert len(host.messages) == 1
+        for _ in range(2):  # what was written before is on its way
+            await ircd.expect("NOTICE alice :\x01VERSION")
+        ircd.say("alice", "nomic", "at the end")
+        await host.until_text("at the end")
         assert len([line for line in ircd.lines if line.startswith("NOTICE alice :\x01VERSION")]) == 2
 
 
