@@ -310,6 +310,35 @@ def test_rooms_of_one_name_on_two_networks_are_two() -> None:
     assert len(set(told)) == len(told) == 3
 
 
+def test_a_paused_game_with_a_deadline_that_is_over_sleeps() -> None:
+    """Interface 3: pause, resume; a deadline that does not run is no reason to be awake, nor to wake."""
+    house = begun()
+    for who, text in (
+        ("alice", '!propose enact "Soon": Soon. {voting.period = 1h}'),
+        ("alice", "!call"),
+        ("alice", "!vote for"),
+        ("@bob:l", "!vote for"),
+        ("alice", "!roll"),
+        ("@bob:l", '!propose enact "More": More.'),
+        ("@bob:l", "!call"),
+        ("alice", "!pause"),
+    ):
+        house.hear(M if who.startswith("@") else N, who, text)
+    for _ in range(200):
+        house.now = Instant(house.now + 60_000)
+        house.life.fire(house.now)
+        house.life.retire()
+    lives = house.life.directory._lives
+    assert not house.life.directory.awake
+    house.now = Instant(house.now + 3_600_000)
+    house.life.fire(house.now)
+    assert house.life.directory._lives == lives
+    house.hear(N, "alice", "!resume")
+    house.now = Instant(house.now + 2 * 3_600_000)
+    house.life.fire(house.now)
+    assert house.state().closed_proposals[-1].status.value == "rejected"
+
+
 # --- coming back ------------------------------------------------------------------------------------
 
 

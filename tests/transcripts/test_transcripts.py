@@ -18,6 +18,7 @@ from tests.support.transcripts import FOLDER, SEED, begin, failures, load, packs
 
 SHOWN_BY_THE_SOFTWARE = {101, 102, 103, 104, 106, 107, 108, 112, 115, 116}  # whatever their readings say
 TEXT_ONLY = {205, 210}  # no reading: 205 is what adoption does anyway, 210 binds people alone
+SAMPLED = 4  # places a transcript is killed at in the everyday suite; the long one takes them all
 every = pytest.mark.parametrize("path", paths(), ids=lambda p: p.relative_to(FOLDER).as_posix())
 
 
@@ -76,9 +77,22 @@ def test_killed_after_any_entry(path: Path) -> None:
             every_time.kill()
     assert every_time.lines == shown
     assert every_time.state() == state
-    for killed_after, alive in enumerate(up):
-        if not alive:
-            continue
+    points = [number for number, alive in enumerate(up) if alive]
+    _killed_once(path, points[:: max(1, len(points) // SAMPLED)])
+
+
+@pytest.mark.soak
+@every
+def test_killed_after_each_single_entry(path: Path) -> None:
+    """Design 3: the same, at every place a transcript has."""
+    up = _up(load(path).entries)
+    _killed_once(path, [number for number, alive in enumerate(up) if alive])
+
+
+def _killed_once(path: Path, points: list[int]) -> None:
+    entries = load(path).entries
+    shown, state, _rehearsal = _whole(path)
+    for killed_after in points:
         rehearsal = begin()
         for number, entry in enumerate(entries):
             rehearsal.play(entry)
