@@ -95,7 +95,7 @@ class Returns:
 
     def _answered(self, room: _Room, state: GameState | None) -> None:
         self._asking -= 1
-        if state is not None and not state.archived:
+        if state is None or not state.archived:
             self._tell(room, state)
         self.go_on()
 

@@ -96,12 +96,14 @@ class Game:
                 return False
             self._unrecorded.settled(known)
         for waiting in self._unrecorded.waiting:
+            if not self._loaded:  # what was rebuilt for the one before may be unreadable now
+                return False
             handle = self._resolved(waiting)
             if handle is not None and not (yield from self._handle(handle)):
                 return False
             self._unrecorded.settled(waiting)
             self._means.watcher.handled(self.game, waiting.correlation)
-        return True
+        return self._loaded
 
     def _dispatch(self, message: GameMessage) -> Work:
         match message:
