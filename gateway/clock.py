@@ -92,7 +92,10 @@ def _begun(before: _Kept | None, speed: int, now: int) -> _Kept:
     # within what is kept ahead the real clock tells how late it was; with another speed or a real
     # clock that was set back only the most it can have been is known
     goes_on = before.speed == speed and before.at(now) >= before.most - _AHEAD * speed
-    return before if goes_on else _Kept(now, before.most, speed, before.most)
+    if goes_on:
+        return before
+    latest = max(before.most, now)  # a gateway that went by the real time since kept nothing
+    return _Kept(now, latest, speed, latest)
 
 
 def _read(file: Path) -> _Kept | None:
