@@ -18,6 +18,7 @@ _GAMES: Final = """
 SELECT g.game, g.name, g.ruleset, g.status, g.language, coalesce(e.hash, g.head), coalesce(e.sequence, g.sequence)
 FROM games g LEFT JOIN entries e
   ON e.game = g.game AND e.sequence = (SELECT max(sequence) FROM entries WHERE game = g.game)
+  AND e.sequence >= g.sequence
 ORDER BY g.game"""
 
 
@@ -56,7 +57,7 @@ def put_game(connection: sqlite3.Connection, row: GameRow) -> None:
 
 
 def all_games(connection: sqlite3.Connection) -> Sequence[GameRow]:
-    """Sorted by id. ``head`` and ``sequence`` are those of the log where it has entries."""
+    """Sorted by id. ``head`` and ``sequence`` are those of the log, unless its end is missing: then as kept."""
     return [GameRow(*row) for row in connection.execute(_GAMES)]
 
 

@@ -232,7 +232,11 @@ class MemoryStore:
 
     def _of_log(self, row: GameRow) -> GameRow:
         log = self._entries.get(row.game)
-        return row if not log else replace(row, head=log[-1].hash, sequence=log[-1].sequence)
+        return (
+            row
+            if not log or log[-1].sequence < row.sequence
+            else replace(row, head=log[-1].hash, sequence=log[-1].sequence)
+        )
 
     def rooms(self) -> Sequence[RoomRow]:
         return [row for _room, row in sorted(self._rooms.items())]

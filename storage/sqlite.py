@@ -190,7 +190,7 @@ class SqliteStore:
             after = page[-1].sequence
 
     def games(self) -> Sequence[GameRow]:
-        """Sorted by id; ``head`` and ``sequence`` are always those of the log."""
+        """Sorted by id; ``head`` and ``sequence`` are those of the log, unless its end is missing."""
         with self._reading():
             return log.all_games(self._connection)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
@@ -20,6 +22,7 @@ from gateway.speech.phrases import Phrases
 from gateway.transcript import read_transcript
 from gateway.verify import BadLog, verify_entries, verify_store
 from storage.memory import MemoryStore
+from storage.sqlite import SqliteStore
 
 NIGHT = GameId("night")
 T = TypeVar("T")
@@ -217,3 +220,22 @@ def test_a_healthy_store_that_is_written_to_meanwhile_is_healthy() -> None:
     say('libera/#n <bob> !act "afterwards"')
     (later,) = verify_store(rehearsal.store)
     assert later.entries == verified.entries + 1
+
+
+def test_a_log_whose_end_is_missing_is_found(tmp_path: Path) -> None:
+    """verify: what is stored beside the log knows how far it went."""
+    memory = played(TURN)
+    store = SqliteStore.open(tmp_path / "nomic.db")
+    for row in memory.games():
+        last: StoredEntry | None = None
+        for last in memory.entries(row.game):
+            assert store.append([Batch(game=row.game, entry=last)]) == [None]
+        assert last is not None
+        store.append([Batch(game=row.game, game_row=replace(row, sequence=last.sequence))])
+    store.close()
+    with sqlite3.connect(tmp_path / "nomic.db") as database:
+        database.execute("DELETE FROM entries WHERE sequence > 5")
+    cut = SqliteStore.open(tmp_path / "nomic.db", read_only=True)
+    with pytest.raises(BadLog, match="the stored head is"):
+        list(verify_store(cut))
+    cut.close()
