@@ -182,7 +182,7 @@ def _store_path(arguments: argparse.Namespace) -> Path:
     if arguments.store is not None:
         given: Path = arguments.store
         return given
-    path = read_config(arguments.config).storage
+    path = read_config(arguments.config, secrets=False).storage
     if path is None:
         raise Usage("this config keeps nothing")
     return path
@@ -336,7 +336,7 @@ def _backup(arguments: argparse.Namespace) -> int:
     from gateway.config_read import read_config
     from gateway.keeping import make_backup
 
-    manifest = make_backup(read_config(arguments.config), arguments.file)
+    manifest = make_backup(read_config(arguments.config, secrets=False), arguments.file)
     print(f"{arguments.file}: {len(manifest.games)} games, {len(manifest.files)} files")
     return FINE
 
@@ -345,7 +345,7 @@ def _restore(arguments: argparse.Namespace) -> int:
     from gateway.config_read import read_config
     from gateway.keeping import restore_backup
 
-    manifest = restore_backup(read_config(arguments.config), arguments.file)
+    manifest = restore_backup(read_config(arguments.config, secrets=False), arguments.file)
     print(f"restored {len(manifest.games)} games from {arguments.file}")
     return FINE
 
@@ -356,7 +356,7 @@ def _packs(arguments: argparse.Namespace) -> int:
 
     folder = arguments.packs
     if folder is None and arguments.config is not None:
-        folder = read_config(arguments.config).packs
+        folder = read_config(arguments.config, secrets=False).packs
     for name, found in sorted(find_packs(folder).items()):
         pack = found.pack
         print(

@@ -31,14 +31,16 @@ _CHANNEL = re.compile(r"[#&+!][^\s,:\0-\x1f]{1,199}")
 _ROOM = re.compile(r"[#!][^\s:]+:\S+|![^\s:]+")
 
 
-def read_config(path: Path) -> Config:
-    """Raises ConfigError, which lists every fault with its line and key."""
+def read_config(path: Path, *, secrets: bool = True) -> Config:
+    """Raises ConfigError, which lists every fault with its line and key.
+
+    Without ``secrets`` no password is looked for: for commands that speak to no network."""
     text = _text_of(path)
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(path, (_syntax(str(error)),)) from error
-    faults = Faults(lines_of(text))
+    faults = Faults(lines_of(text), secrets=secrets)
     config = _read(Table(data, (), faults, path.resolve().parent))
     found = faults.all()
     if found:

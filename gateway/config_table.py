@@ -24,9 +24,10 @@ _IN_FILE = "never in the file itself: use {name}_file or {name}_env"
 
 
 class Faults:
-    """Collects what is wrong; ``lines`` is where the keys stand."""
+    """Collects what is wrong; ``lines`` is where the keys stand. ``secrets``: whether they are looked for."""
 
-    def __init__(self, lines: Mapping[KeyPath, int]) -> None:
+    def __init__(self, lines: Mapping[KeyPath, int], *, secrets: bool = True) -> None:
+        self.secrets = secrets
         self._lines = dict(lines)
         self._found: list[Fault] = []
 
@@ -123,6 +124,9 @@ class Table:
     def secret(self, name: str, *, file: bool = True) -> str | None:
         """From the file or environment variable named by ``<name>_file`` or ``<name>_env``."""
         self._secrets.append(name)
+        if not self._faults.secrets:
+            self._known += [f"{name}_file", f"{name}_env"] if file else [f"{name}_env"]
+            return None
         from_file = self._secret_file(f"{name}_file") if file else None
         from_env = self._secret_env(f"{name}_env")
         if file and self.has(f"{name}_file") and self.has(f"{name}_env"):

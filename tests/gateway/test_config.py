@@ -269,3 +269,16 @@ def test_tables_of_a_list_are_told_apart() -> None:
 def test_a_config_in_memory_keeps_nothing() -> None:
     """`console` without a config: storage in memory."""
     assert Config(storage=None).networks == ()
+
+
+def test_commands_without_a_network_need_no_password(tmp_path: Path) -> None:
+    """verify, export, backup, packs: a password that is not at hand is no fault of theirs."""
+    path = tmp_path / "gateway.toml"
+    path.write_text(
+        '[[matrix]]\nname = "m"\nhomeserver = "http://127.0.0.1:1"\nuser = "@n:l"\n'
+        'password_env = "NOMIC_NO_SUCH_VARIABLE"\nrooms = ["#n:l"]\n',
+        encoding="utf-8",
+    )
+    with pytest.raises(ConfigError, match="NOMIC_NO_SUCH_VARIABLE"):
+        read_config(path)
+    assert read_config(path, secrets=False).matrix[0].name == "m"

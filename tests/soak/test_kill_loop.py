@@ -36,7 +36,7 @@ LONGEST_LIFE = 2.0  # seconds, counted from when it has started
 YOUNG = 0.2  # so often it is killed while it starts
 DEALING = 0.04  # seconds within which a line is heard and dealt with
 PAUSE = 0.05  # seconds between two lines of one person
-AHEAD = 60  # so many acts Mat has typed that were not announced yet; then he waits
+AHEAD = 60  # so many acts Matrix has not been told of yet; then they wait, for a homeserver is slow
 VERIFY_EVERY = 20
 PASSWORD = "a-secret-of-the-tests"
 
@@ -52,15 +52,19 @@ class Scene:
     mat: OnMatrix
     typed: dict[str, list[str]] = field(default_factory=dict)
     spoke: asyncio.Event = field(default_factory=asyncio.Event)  # Mat has just said something
-    _looked_at: int = 0
-    _acts: int = 0
+    _read_to: list[int] = field(default_factory=lambda: [0, 0])
+    _acts: list[int] = field(default_factory=lambda: [0, 0, 0])
 
-    def acts_of_mat(self) -> int:
-        """How many of his acts have been announced in his room so far."""
-        fresh = self.mat.client.events[self._looked_at :]
-        self._looked_at += len(fresh)
-        self._acts += sum(event["sender"] == self.mat.bot and ", Mat: m" in body_of(event) for event in fresh)
-        return self._acts
+    def behind(self) -> int:
+        """How many acts Matrix has still to be told of: Mat's, or any that IRC was told of."""
+        fresh_lines = self.ann.client.lines[self._read_to[0] :]
+        fresh_events = self.mat.client.events[self._read_to[1] :]
+        self._read_to = [self._read_to[0] + len(fresh_lines), self._read_to[1] + len(fresh_events)]
+        told = [body_of(event) for event in fresh_events if event["sender"] == self.mat.bot]
+        self._acts[0] += sum(":Act " in line for line in fresh_lines)
+        self._acts[1] += sum(text.startswith("Act ") for text in told)
+        self._acts[2] += sum(text.startswith("Act ") and ", Mat: " in text for text in told)
+        return max(self._acts[0] - self._acts[1], len(self.typed.get("m", ())) - self._acts[2])
 
 
 @asynccontextmanager
@@ -107,7 +111,7 @@ async def talk(s: Scene, person: Person, letter: str) -> None:
             await person.say(f"!vote {'against' if len(typed) % 2 else 'for'} 301")
         else:
             s.spoke.set()
-            await until(lambda: len(typed) - s.acts_of_mat() <= AHEAD, "his acts to be announced", 600)
+        await until(lambda: s.behind() <= AHEAD, "Matrix to be told of what is done", 600)
         await asyncio.sleep(PAUSE)
 
 
