@@ -53,18 +53,20 @@ class Scene:
     typed: dict[str, list[str]] = field(default_factory=dict)
     spoke: asyncio.Event = field(default_factory=asyncio.Event)  # Mat has just said something
     _read_to: list[int] = field(default_factory=lambda: [0, 0])
-    _acts: list[int] = field(default_factory=lambda: [0, 0, 0])
+    _newest: list[int] = field(default_factory=lambda: [0, 0])  # act announced on IRC, on Matrix
+    _of_mat: int = 0
 
     def behind(self) -> int:
         """How many acts Matrix has still to be told of: Mat's, or any that IRC was told of."""
         fresh_lines = self.ann.client.lines[self._read_to[0] :]
         fresh_events = self.mat.client.events[self._read_to[1] :]
         self._read_to = [self._read_to[0] + len(fresh_lines), self._read_to[1] + len(fresh_events)]
-        told = [body_of(event) for event in fresh_events if event["sender"] == self.mat.bot]
-        self._acts[0] += sum(":Act " in line for line in fresh_lines)
-        self._acts[1] += sum(text.startswith("Act ") for text in told)
-        self._acts[2] += sum(text.startswith("Act ") and ", Mat: " in text for text in told)
-        return max(self._acts[0] - self._acts[1], len(self.typed.get("m", ())) - self._acts[2])
+        on_irc = [spoken[2] for spoken in map(said, fresh_lines) if spoken is not None]
+        on_matrix = [body_of(event) for event in fresh_events if event["sender"] == self.mat.bot]
+        for at, texts in enumerate((on_irc, on_matrix)):
+            self._newest[at] = max([self._newest[at], *(number for number, _, _ in announced(texts))])
+        self._of_mat += sum(who == "Mat" for _, who, _ in announced(on_matrix))
+        return max(self._newest[0] - self._newest[1], len(self.typed.get("m", ())) - self._of_mat)
 
 
 @asynccontextmanager

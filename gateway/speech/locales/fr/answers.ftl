@@ -36,7 +36,10 @@ status-gathering-players = { $n ->
 } : { $names }. { $p }{ -join } pour jouer ; l'hôte commence avec { $p }{ -start }.
 status-winners = Victoire : { $names }.
 status-open = Ouvert : { $items }.
-status-vote = vote sur { $number } ({ $voted } sur { $voters } ont voté)
+status-vote = vote sur { $number } ({ $voted } sur { $voters } { $voted ->
+    [one] a
+   *[other] ont
+} voté)
 status-debate = débat sur { $number }
 status-case = C { $number } ({ $status })
 status-leaders = En tête : { $items }.

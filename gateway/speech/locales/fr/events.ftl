@@ -120,7 +120,10 @@ ballot-receipt = Votre choix secret : { $side ->
     [consent] consentement
    *[refusal] refus
 }. Reçu { $nonce } : le SHA-256 de ses 32 octets suivis de « { $side } » est { $seal }, inscrit au journal.
-ballot-count = { "" } ({ $voted } sur { $voters } ont voté)
+ballot-count = { "" } ({ $voted } sur { $voters } { $voted ->
+    [one] a
+   *[other] ont
+} voté)
 closed-adopted = { $of ->
     [request] Requête { $bold } acceptée{ $cite } : { $figures }.
     [cassation] Vote sur { $bold }, jugement cassé{ $cite } : { $figures }.
