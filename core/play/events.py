@@ -12,7 +12,6 @@ import msgspec
 
 from core.ids import (
     AccountId,
-    CaseNumber,
     DeadlineId,
     Instant,
     Key,
@@ -24,16 +23,35 @@ from core.ids import (
     RuleId,
     RuleNumber,
 )
-from core.law.rule import Rule, Setting
+from core.law.rule import Rule
 from core.play.commands import ChangeKind, Series, Side
 from core.play.event_base import EventBase
 from core.play.events_absence import AbsenceEvent
+from core.play.events_cases import (
+    CaseDue,
+    CaseEvent,
+    CaseOpened,
+    CaseSettled,
+    JudgeAccepted,
+    JudgeAsked,
+    JudgeLost,
+    NoJudge,
+    OverruleVoiced,
+    Overturned,
+    ReadingBefore,
+    VerdictGiven,
+)
 from core.play.events_decrees import DecreeEvent
 from core.play.events_offices import OfficeEvent
 from core.play.events_publishing import PublicationEvent
 from core.play.events_requests import RequestEvent
 from core.play.events_review import ReviewEvent
 from core.play.tally import Tally
+
+__all__ = [
+    "CaseDue", "CaseEvent", "CaseOpened", "CaseSettled", "JudgeAccepted", "JudgeAsked", "JudgeLost",
+    "NoJudge", "OverruleVoiced", "Overturned", "ReadingBefore", "VerdictGiven",
+]  # fmt: skip
 
 
 class GameCreated(EventBase, frozen=True):
@@ -319,97 +337,6 @@ class GameOver(EventBase, frozen=True):
     pass
 
 
-class CaseOpened(EventBase, frozen=True):
-    """``claim`` is "" for a plain statement, "paradox", or "debate" (asked to end the debate on ``about``)."""
-
-    number: CaseNumber
-    statement: str
-    invoker: PlayerId
-    claim: str = ""
-    about: int | None = None
-
-
-class JudgeAsked(EventBase, frozen=True):
-    """``offer`` counts from 1 within the case. ``assigned``: need not accept first."""
-
-    number: CaseNumber
-    judge: PlayerId
-    offer: int
-    assigned: bool
-    for_turn: bool = False  # and judges all questions until the next turn
-    step: int = 0  # of the selection, from 0
-
-
-class JudgeAccepted(EventBase, frozen=True):
-    """``debate``: the judge shows up without a verdict, for a debate first."""
-
-    number: CaseNumber
-    judge: PlayerId
-    debate: bool = False
-
-
-class JudgeLost(EventBase, frozen=True):
-    """``how`` is refused, silent, late, left, away, office (it passed to somebody else) or turn (the
-    judge's term ended with the turn)."""
-
-    number: CaseNumber
-    judge: PlayerId
-    how: str
-
-
-class NoJudge(EventBase, frozen=True):
-    """Nobody is left who may judge: the players settle it."""
-
-    number: CaseNumber
-
-
-class ReadingBefore(msgspec.Struct, frozen=True):
-    """What a verdict replaced in a rule's reading: ``before`` None where the key was not set."""
-
-    rule: RuleId
-    key: Key
-    before: Setting | None
-    after: Setting | None
-
-
-class VerdictGiven(EventBase, frozen=True):
-    number: CaseNumber
-    judge: PlayerId
-    verdict: str
-    reasons: str = ""
-    changed: tuple[ReadingBefore, ...] = ()
-    reward: Fraction = Fraction(0)  # what the judge gets for it
-
-
-class OverruleVoiced(EventBase, frozen=True):
-    number: CaseNumber
-    player: PlayerId
-    no: bool
-
-
-class Overturned(EventBase, frozen=True):
-    """``how`` is "" (all the others), proposal, cassation or officers; ``verdict`` what it becomes.
-
-    After cassation the seat of the judge is filled from the first step of the selection again."""
-
-    number: CaseNumber
-    how: str = ""
-    verdict: str | None = None
-
-
-class CaseDue(EventBase, frozen=True):
-    """By when the one asked must accept, or the judge deliver; None where no rule says."""
-
-    number: CaseNumber
-    due: Instant | None
-
-
-class CaseSettled(EventBase, frozen=True):
-    """Nothing can change the verdict any more (or nobody waits for one)."""
-
-    number: CaseNumber
-
-
 class Acted(EventBase, frozen=True):
     number: int
     player: PlayerId
@@ -461,18 +388,6 @@ VoteEvent = (
 )
 LawEvent = RuleEnacted | RuleChanged | RuleRepealed | SettingTurned | ReadingFailed
 ScoreEvent = Drawn | Scored | ScoresReset | Won
-CaseEvent = (
-    CaseOpened
-    | JudgeAsked
-    | JudgeAccepted
-    | JudgeLost
-    | NoJudge
-    | VerdictGiven
-    | OverruleVoiced
-    | Overturned
-    | CaseDue
-    | CaseSettled
-)
 Event = (
     LifeEvent
     | TurnEvent
