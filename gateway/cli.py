@@ -321,10 +321,12 @@ def _verify(arguments: argparse.Namespace) -> int:
 def _export(arguments: argparse.Namespace) -> int:
     from gateway.export import as_json, as_markdown, existing_game
     from gateway.speech.phrases import Phrases
+    from gateway.verify import verify_entries
     from storage.sqlite import SqliteStore
 
     with contextlib.closing(SqliteStore.open(_store_path(arguments), read_only=True)) as store:
         game = existing_game(store.games(), arguments.game)
+        verify_entries(game, store.entries(game))  # a log that cannot be trusted is named, not handed on
         if arguments.format == "json":
             sys.stdout.write(as_json(store.entries(game)).decode())
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -236,3 +237,16 @@ def test_a_second_gateway_on_the_same_store_is_refused(played: Path) -> None:
     assert done.returncode == 1
     assert f"in use by another gateway (process {os.getpid()})" in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("form", ["json", "markdown"])
+def test_a_broken_log_is_not_exported(played: Path, form: str) -> None:
+    """Bad input: a corrupt store is one clear line that names the entry."""
+    with sqlite3.connect(played / "nomic.db") as database:
+        database.execute("UPDATE entries SET body = x'00ff' WHERE sequence = 2")
+    done = nomic("export", "Night", "--format", form, cwd=played)
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert "entry 2" in done.stderr
+    assert "this should not happen" not in done.stderr
+    assert len(done.stderr.splitlines()) == 1
