@@ -14,6 +14,7 @@ from core.play.judging import judge_gone
 from core.play.play import Play, Refused
 from core.play.presence import GOING_ON, MINIMUM, bring_back, unseen, watch_silence
 from core.play.proposals import lapse
+from core.play.scoring import may_return
 from core.play.state import CaseStatus, GameState, GameStatus, Player, PlayerStatus, ProposalStatus
 from core.play.turns import enter_waiting
 
@@ -68,27 +69,27 @@ def listens(state: GameState, player: PlayerId) -> bool:
 
 
 def may_rejoin(play: Play, account: AccountId) -> Player | None:
-    """The player the account was, if he may have his place again; who forfeited has lost it."""
-    within = play.length("players.rejoin_within")
-    if within is None:
-        return None
+    """The player the account was, if he may have his place again."""
     for player in reversed(play.state.players):
-        left = play.state.absence.departure(player.id)
-        if account not in player.accounts or left is None or player.status is not PlayerStatus.LEFT:
+        if account not in player.accounts or player.status is not PlayerStatus.LEFT:
             continue
         if any(play.state.of_account(a) is not None for a in player.accounts):
             continue  # he plays as somebody else by now
-        if left.how != "forfeit" and play.at <= within.after(left.at):
+        if may_return(play, player.id):
             return player
     return None
 
 
 def rejoin(play: Play, player: Player, name: str, account: AccountId, *, waits: bool) -> None:
-    """Same place, same score; in a later round everybody began anew meanwhile."""
+    """Same place, same score; in a later round everybody began anew meanwhile.
+
+    Who forfeited has lost what he had, but not what he owes."""
     left = play.state.absence.departure(player.id)
-    score = player.score
+    score, initial = player.score, play.number("players.initial_score") or Fraction(0)
     if left is not None and left.round != play.state.round:
-        score = play.number("players.initial_score") or Fraction(0)
+        score = initial
+    elif left is not None and left.how == "forfeit":
+        score = min(score, initial)
     play.emit(
         ev.PlayerRejoined(
             rules=play.sources("players.rejoin_within"),

@@ -44,9 +44,9 @@ def close(play: Play, proposal: Proposal) -> None:
         proposal = opened(play, proposal)
     tally = count(play, proposal, _random_votes(play, proposal))
     status = ProposalStatus.REJECTED
-    rules = tuple(dict.fromkeys((*tally.threshold_rules, *tally.quorum_rules)))
+    rules = _deciding(tally)
     if tally.carried and tally.quorum_met:
-        status, hindrance = ProposalStatus.ADOPTED, _hindrance(play, proposal)
+        status, hindrance = ProposalStatus.ADOPTED, hindrance_of(play, proposal)
         if hindrance is not None:
             status, rules = ProposalStatus.VOID, hindrance.rules
             tally = replace(tally, impossible=hindrance.code)
@@ -66,6 +66,14 @@ def close(play: Play, proposal: Proposal) -> None:
         begin_probation(play, proposal)
     if status is not ProposalStatus.VOID:
         _points(play, proposal, tally, adopted=status is ProposalStatus.ADOPTED)
+
+
+def _deciding(tally: Tally) -> tuple[int, ...]:
+    """The rules the outcome rests on: of a rejection only those that were not satisfied."""
+    if tally.carried and tally.quorum_met:
+        return tuple(dict.fromkeys((*tally.threshold_rules, *tally.quorum_rules)))
+    lacking = () if tally.carried else tally.threshold_rules
+    return tuple(dict.fromkeys((*lacking, *(() if tally.quorum_met else tally.quorum_rules))))
 
 
 def opened(play: Play, proposal: Proposal) -> Proposal:
@@ -215,7 +223,7 @@ def _change(play: Play, proposal: Proposal) -> Change:
     )
 
 
-def _hindrance(play: Play, proposal: Proposal) -> ev.Refusal | None:
+def hindrance_of(play: Play, proposal: Proposal) -> ev.Refusal | None:
     """Looked at again at adoption: what was possible when proposed may not be any more."""
     try:
         check(play, _change(play, proposal), proposal.number)

@@ -11,8 +11,8 @@ from core.ids import Instant, PlayerId
 from core.play import events as ev
 from core.play.events_publishing import Booked, PublicationOpened, Published
 from core.play.play import Names, Play
-from core.play.scoring import score
-from core.play.state import PlayerStatus, Turn
+from core.play.scoring import reaches, score
+from core.play.state import Turn
 from core.play.state_publishing import Entered
 
 GAIN = "score.adopted.proposer"
@@ -28,7 +28,7 @@ def book(
     waits = turn is not None and not turn.ended and play.word("score.booked", names) == "publication"
     if not waits:
         score(play, player, amount, key, number=number)
-    elif amount and play.state.player(player).status is not PlayerStatus.LEFT:
+    elif amount and reaches(play, player, amount):
         rules = play.sources(key, "score.booked")
         play.emit(Booked(rules=rules, player=player, amount=amount, reason=key, number=number))
 
@@ -77,7 +77,7 @@ def _share(play: Play, entered: Entered, publisher: PlayerId) -> None:
 
 
 def _enter(play: Play, entered: Entered, player: PlayerId, amount: Fraction, *more: int) -> None:
-    if not amount or play.state.player(player).status is PlayerStatus.LEFT:
+    if not amount or not reaches(play, player, amount):
         return
     rules = tuple(dict.fromkeys((*entered.rules, *more)))
     play.emit(

@@ -134,7 +134,7 @@ def extend(play: Play, number: int, period: Duration | None) -> None:
             closes=closes,
         )
     )
-    play.set_deadline(vote_deadline(poll), closes, "cassation.period_max")
+    play.keep_deadline(vote_deadline(poll), closes, "cassation.period_max")
 
 
 def close(play: Play, poll: Proposal) -> None:

@@ -16,6 +16,7 @@ from core.play.commands import ChangeKind, Draft, Ref, Series
 from core.play.play import Play, Refused
 from core.play.presence import running
 from core.play.scoring import score
+from core.play.state import GameState
 from core.play.state_decrees import Decree, DecreeStatus
 
 ALLOWED = "decree.allowed"
@@ -77,6 +78,11 @@ def _change_of(play: Play, draft: Draft) -> Change:
         rule_kind=RuleKind.DECREE,
         by=f"decree {play.state.decrees.count + 1}",
     )
+
+
+def objections_until(state: GameState, decree: Decree) -> Instant | None:
+    """As the deadline has it while it runs: it can have been postponed."""
+    return next((d.due for d in state.deadlines if d.id == f"decree/{decree.number}"), decree.until)
 
 
 def _open(play: Play, number: int) -> Decree:

@@ -13,6 +13,7 @@ from core.law.precedence import settings_of
 from core.law.reading import parse_reading
 from core.law.rule import Rule, RuleKind, Setting
 from core.play.commands import ChangeKind, Series, Side
+from core.play.decrees import objections_until
 from core.play.office_dues import consent_document, election_document, offices_document
 from core.play.review_document import case_review, sanctions
 from core.play.state import Case, GameState, Player, Proposal, ProposalStatus
@@ -218,8 +219,7 @@ def _decree(state: GameState, decree: Decree) -> dict[str, Any]:
 
 
 def _decree_until(state: GameState, decree: Decree) -> str | None:
-    """As the deadline has it while it runs: it can have been postponed."""
-    due = next((d.due for d in state.deadlines if d.id == f"decree/{decree.number}"), decree.until)
+    due = objections_until(state, decree)
     return None if due is None else iso(due)
 
 

@@ -147,7 +147,7 @@ class PartBegan(EventBase, frozen=True):
 
 
 class TurnEnded(EventBase, frozen=True):
-    """``how`` is done, passed, overrun or gone (its player left)."""
+    """``how`` is done, passed, overrun, away (its player is on vacation) or gone (he left)."""
 
     number: int
     how: str

@@ -67,6 +67,12 @@ def as_if_stopped(state: GameState, due: Instant, at: Instant) -> Instant:
     return due if since is None else Instant(due - (at - since))
 
 
+def if_going_on(state: GameState, due: Instant, now: Instant) -> Instant:
+    """When a time the state holds would come if play went on now."""
+    since = stopped_at(state)
+    return due if since is None else Instant(due + (now - since))
+
+
 def postponed(state: GameState, gone: int) -> GameState:
     """Every deadline later by ``gone`` ms."""
     return replace(

@@ -13,8 +13,8 @@ from core.play import events_review as rv
 from core.play.cases import find_case
 from core.play.offices import acting, holder, officers
 from core.play.play import Play
+from core.play.seating import player_before
 from core.play.state import Case, CaseStatus, PlayerStatus
-from core.play.turns import player_before
 
 LOTS = ("random", "previous_player")  # every other step is an office
 

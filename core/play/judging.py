@@ -249,7 +249,7 @@ def _stand_in(play: Play, case_: Case, absent: PlayerId, player: PlayerId) -> Ca
     rules = play.sources("judge.selection", "judge.accept_within")
     play.emit(rv.StoodIn(rules=rules, number=case_.number, judge=player, absent=absent))
     if due is not None:
-        play.set_deadline(f"return/{case_.number}/{case_.offer}", due, "judge.accept_within")
+        play.keep_deadline(f"return/{case_.number}/{case_.offer}", due, "judge.accept_within")
     return find_case(play, case_.number)
 
 

@@ -14,9 +14,9 @@ from core.law.precedence import settings_of
 from core.play import events_offices as eo
 from core.play.names import fold_name, normalise_name, valid_name
 from core.play.play import Play, Refused
+from core.play.seating import player_before
 from core.play.state import GameState, GameStatus, Player, PlayerStatus
 from core.play.state_offices import Expected, Seat
-from core.play.turns import player_before
 
 OFFICES = Key("offices")
 NOTHING = "none"

@@ -20,6 +20,7 @@ from core.law.threshold import Threshold
 from core.play import events as ev
 from core.play.commands import Command
 from core.play.evolve import evolve
+from core.play.evolve_absence import if_going_on
 from core.play.sealing import Hidden
 from core.play.secrets import Secrets
 from core.play.state import GameState, GameStatus, Player, PlayerStatus
@@ -219,6 +220,10 @@ class Play:
 
     def set_deadline(self, deadline: str, due: Instant, *keys: str) -> None:
         self.emit(ev.DeadlineSet(rules=self.sources(*keys), deadline=DeadlineId(deadline), due=due))
+
+    def keep_deadline(self, deadline: str, due: Instant, *keys: str) -> None:
+        """Set one to a time the state holds: while no deadline runs that is an earlier one than it means."""
+        self.set_deadline(deadline, if_going_on(self.state, due, self.at), *keys)
 
     def clear_deadline(self, deadline: str) -> None:
         if any(d.id == deadline for d in self.state.deadlines):

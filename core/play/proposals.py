@@ -205,7 +205,7 @@ def _open_vote(play: Play, proposal: Proposal, period: Duration | None, *, calle
     running(play)
     target = None if proposal.target is None else play.state.rules.by_id(proposal.target)
     if proposal.kind not in (ChangeKind.ENACT, ChangeKind.OVERTURN) and target is None:
-        raise Refused("target-gone", number=proposal.number, target=proposal.target_number)
+        raise Refused("target-gone", number=proposal.ref, target=proposal.target_number)
     closes = _closing_time(play, proposal, period, called=called)
     keep_in_time(play, proposal, closes)
     at_open = play.word("voting.electorate", proposal_names(play, proposal)) == "at_open"

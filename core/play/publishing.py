@@ -5,8 +5,9 @@ from __future__ import annotations
 from core.ids import PlayerId
 from core.play.booking import WITHIN, open_publication, settle_booked
 from core.play.play import Play
+from core.play.seating import player_after
 from core.play.state import Part, Turn
-from core.play.turns import next_part, parts, player_after
+from core.play.turns import next_part, parts
 
 
 def publish(play: Play) -> None:

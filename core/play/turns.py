@@ -17,52 +17,14 @@ from core.law.expressions import Value
 from core.law.precedence import settings_of
 from core.play import events as ev
 from core.play.booking import await_publication, publication_deadline, settle_booked
-from core.play.collation import collation_key
 from core.play.commands import Series
 from core.play.decrees import decrees_take_effect
 from core.play.pending import holds_next_turn
 from core.play.play import Play, Refused
 from core.play.presence import arriving, bring_back, rest_the_silent
 from core.play.scoring import score
-from core.play.state import GameState, GameStatus, Part, PlayerStatus, Proposal, ProposalStatus, Turn
-
-
-def order_of(state: GameState, order: str) -> tuple[PlayerId, ...]:
-    """All players in the order of the word, those who have left included (they keep their place)."""
-    if order == "none":
-        return ()
-    if order == "seats":
-        return state.seats
-    if order == "alphabetical":
-        return tuple(p.id for p in sorted(state.players, key=lambda p: collation_key(p.name)))
-    return tuple(p.id for p in state.players)
-
-
-def player_after(
-    state: GameState, order: str, player: PlayerId, also: frozenset[PlayerId] = frozenset()
-) -> tuple[PlayerId, bool] | None:
-    """The next active player (or one of ``also``) and whether passing to him completes the circuit."""
-    return _neighbour(state, order, player, 1, also)
-
-
-def player_before(state: GameState, order: str, player: PlayerId) -> PlayerId | None:
-    found = _neighbour(state, order, player, -1)
-    return None if found is None else found[0]
-
-
-def _neighbour(
-    state: GameState, order: str, player: PlayerId, step: int, also: frozenset[PlayerId] = frozenset()
-) -> tuple[PlayerId, bool] | None:
-    seats = order_of(state, order)
-    if player not in seats:
-        return None
-    start = seats.index(player)
-    for distance in range(1, len(seats) + 1):
-        place = start + step * distance
-        candidate = seats[place % len(seats)]
-        if candidate in also or state.player(candidate).status is PlayerStatus.ACTIVE:
-            return candidate, not 0 <= place < len(seats)
-    return None
+from core.play.seating import order_of, player_after
+from core.play.state import GameStatus, Part, PlayerStatus, Proposal, ProposalStatus, Turn
 
 
 def parts(play: Play) -> tuple[str, ...]:
@@ -143,7 +105,7 @@ def _without_player(play: Play, turn: Turn) -> bool:
     if _open_in_turn(play, turn):
         return False
     away = play.state.player(turn.player).status is PlayerStatus.VACATION
-    end(play, turn, "passed" if away else "gone")
+    end(play, turn, "away" if away else "gone")
     return True
 
 
@@ -172,6 +134,8 @@ def _proposing(play: Play, turn: Turn) -> bool:
     if part is turn.part:
         return False
     play.emit(ev.PartBegan(part=part.value))
+    if part is Part.PROPOSE:
+        _await_proposal(play, turn.number)
     return True
 
 
@@ -224,7 +188,11 @@ def _turn_names(play: Play, turn: Turn) -> dict[str, Value]:
     }
 
 
-_ENDS_BY: dict[str, tuple[str, ...]] = {"passed": ("turn.may_pass",), "overrun": ("turn.propose_within",)}
+_ENDS_BY: dict[str, tuple[str, ...]] = {
+    "passed": ("turn.may_pass",),
+    "overrun": ("turn.propose_within",),
+    "away": ("vacation.allowed",),
+}
 
 
 def end(play: Play, turn: Turn, how: str) -> None:
@@ -268,6 +236,11 @@ def begin(play: Play, player: PlayerId, circuit: int) -> None:
     sequence = parts(play)
     if sequence and sequence[0] != Part.PROPOSE.value:
         _begin_part(play, sequence[0])
+    _await_proposal(play, number)
+
+
+def _await_proposal(play: Play, number: int) -> None:
+    """From the turn's beginning, and again once what was proposed in it is decided and more may be."""
     within = play.length("turn.propose_within")
     if within is not None and within.after(play.at) > play.at:
         play.set_deadline(f"turn/{number}", within.after(play.at), "turn.propose_within")
@@ -386,7 +359,13 @@ def pass_turn(play: Play) -> None:
 
 
 def overrun(play: Play, number: int) -> None:
-    """``turn.propose_within`` is over and nothing was proposed: the turn counts as passed."""
+    """``turn.propose_within`` is over and nothing was proposed: the turn counts as passed.
+
+    Where something was in it before, it goes on without more."""
     turn = play.state.turn
-    if turn is not None and turn.number == number and turn.part is Part.PROPOSE and not turn.ended:
+    if turn is None or turn.number != number or turn.part is not Part.PROPOSE or turn.ended:
+        return
+    if proposals_made(play, turn):
+        next_part(play, turn, after="propose")
+    else:
         end(play, turn, "overrun")

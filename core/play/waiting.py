@@ -13,6 +13,7 @@ from core.play.judges import takers
 from core.play.office_dues import owed
 from core.play.play import Play
 from core.play.presence import GOING_ON, arriving
+from core.play.seating import player_after
 from core.play.secrets import Secrets
 from core.play.state import (
     CaseStatus,
@@ -25,7 +26,7 @@ from core.play.state import (
     ProposalStatus,
     Turn,
 )
-from core.play.turns import consenters, player_after
+from core.play.turns import consenters
 from core.play.voting import electors, standing_ballots
 
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 from enum import Enum
 
 import msgspec
+from msgspec.structs import replace
 
 from core.ids import Instant, PlayerId
 from core.law.precedence import settings_of
 from core.law.threshold import carries
 from core.play import cassation, sanctions
-from core.play.adoption import count, shifted_threshold
+from core.play.adoption import count, hindrance_of, shifted_threshold
 from core.play.changes import Change, changed_rule, check
 from core.play.commands import ChangeKind, Ref, Series, Side
 from core.play.play import Play, Refused
@@ -69,7 +70,7 @@ def explain(state: GameState, number: int | Ref) -> Explanation | None:
     play = reading(state)
     tally = proposal.tally if proposal.tally is not None else _counted(play, proposal)
     adopted = proposal.status is ProposalStatus.ADOPTED or (
-        proposal.tally is None and tally.carried and tally.quorum_met
+        proposal.tally is None and tally.carried and tally.quorum_met and not tally.impossible
     )
     leaver = play.sources("voting.leaver_ballot")
     return Explanation(
@@ -88,7 +89,11 @@ def _counted(play: Play, poll: Proposal) -> Tally:
     """The count as it would be if the vote closed now."""
     if poll.series is Series.CASE:
         return cassation.outcome(play, poll)
-    sanction = play.state.review.sanction(poll.number) if poll.series is Series.SANCTION else None
+    if poll.series is not Series.SANCTION:
+        tally = count(play, poll)
+        hindrance = hindrance_of(play, poll) if tally.carried and tally.quorum_met else None
+        return tally if hindrance is None else replace(tally, impossible=hindrance.code)
+    sanction = play.state.review.sanction(poll.number)
     return count(play, poll) if sanction is None else sanctions.outcome(play, poll, sanction)
 
 

@@ -6,6 +6,7 @@ Must never know how many objections matter.
 from __future__ import annotations
 
 from core.play.commands import Ref, Series
+from core.play.decrees import objections_until
 from core.play.state_decrees import Decree, DecreeStatus
 from core.ports import Notice
 from gateway.speech.asking import Asking
@@ -53,9 +54,9 @@ def _change(asking: Asking, decree: Decree) -> str:
 def _objections(asking: Asking, decree: Decree) -> list[str]:
     needed = asking.number(REJECT)
     lines: list[str] = []
-    if decree.until is not None:
-        until = asking.due(decree.until)
-        lines.append(asking.words("decree-open", number=decree.number, when=until))
+    until = objections_until(asking.state, decree)
+    if until is not None:
+        lines.append(asking.words("decree-open", number=decree.number, when=asking.due(until)))
     if decree.objections:
         names = asking.names(decree.objections)
         lines.append(

@@ -188,7 +188,7 @@ def answer_log(
     for entry in entries[-LOG_MOST:]:
         if entry.outcome.refusal is not None:
             who = "–" if entry.command.actor is None else formats.line_of(entry.command.actor.name)
-            refused = refusal(words, entry.outcome.refusal, entry.command).split("\n")[0]
+            refused = refusal(words, entry.outcome.refusal, entry.command, state).split("\n")[0]
             said = words("log-refused", who=who, reason=refused)
         else:
             said = " ".join(tell(Scene(words, None, state, entry.at, entry.outcome.events, brief=True)))

@@ -110,13 +110,15 @@ def _account(asking: Asking, proposal: Proposal) -> list[str]:
     lines.append(_arithmetic(asking, found))
     if found.tally.consent is not None:
         lines.append(formats.sentence(consent_figures(asking.scene(), found.tally)))
-    return [*lines, _one_vote(asking, found)]
+    return lines if found.tally.impossible else [*lines, _one_vote(asking, found)]
 
 
 def _outcome(asking: Asking, found: Explanation) -> str:
     words, proposal = asking.words, found.proposal
     of, number = kind_of(proposal.series), str(proposal.ref)
     outcome = "yes" if found.adopted else "no"
+    if not found.closed and found.tally.impossible:
+        return words("why-open-void", number=number, why=formats.impossible(words, found.tally.impossible))
     if not found.closed:
         return words("why-open", of=of, number=number, outcome=outcome)
     at = asking.moment(proposal.closed_at or proposal.proposed_at)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from core.ids import AccountId, Instant, PlayerId
+from core.play.evolve_absence import if_going_on, stopped_at
 from core.play.state import GameState, Player
 from core.ports import Place
 from gateway.speech import formats, standing
@@ -61,7 +62,9 @@ class Asking:
         return formats.moment(at, self.zone)
 
     def due(self, at: Instant) -> str:
-        return formats.moment_left(self.words, at, self.now, self.zone)
+        """A time the state holds, and how long until then."""
+        due, stands = if_going_on(self.state, at, self.now), stopped_at(self.state) is not None
+        return formats.moment_left(self.words, due, self.now, self.zone, stands=stands)
 
 
 def wrapped(head: str, items: Sequence[str], separator: str = "; ") -> list[str]:

@@ -207,6 +207,10 @@ def left(words: Words, due: Instant, now: Instant) -> str:
     return words("time-in" if due > now else "time-ago", span=span(words, due - now))
 
 
-def moment_left(words: Words, due: Instant, now: Instant, zone: ZoneInfo | None = None) -> str:
-    """ "2026-03-08 13:00 UTC (in 3 days)"."""
-    return f"{moment(due, zone)} ({left(words, due, now)})"
+def moment_left(
+    words: Words, due: Instant, now: Instant, zone: ZoneInfo | None = None, *, stands: bool = False
+) -> str:
+    """ "2026-03-08 13:00 UTC (in 3 days)"; where time ``stands`` still, what is left and when that
+    would be over if it ran on now."""
+    told = words("time-stands", span=span(words, due - now)) if stands else left(words, due, now)
+    return f"{moment(due, zone)} ({told})"

@@ -118,7 +118,7 @@ class Narrator:
         if command.place is None:
             return ()
         words = Words(self._phrases, self._language_for(command, state))
-        text = refusal(words, refused, command)
+        text = refusal(words, refused, command, state)
         # Who is no player is answered without an entry: the message, not the number, tells them apart.
         part = f"refused/{command.message if command.message is not None else command.at}"
         return (_receipt(command.place, text, command, state, entry, part),)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from core.ids import Instant
-from core.law.faults import MarkedFault
+from core.law.durations import parse_duration
+from core.law.faults import ExpressionError, MarkedFault
 from core.law.reading import parse_ruled_reading
 from core.play.commands import (
     Command,
@@ -18,19 +19,25 @@ from core.play.commands import (
     Verdict,
 )
 from core.play.events import Refusal
+from core.play.state import GameState
 from gateway.speech import formats
 from gateway.speech.phrases import Arg, Words
 from gateway.speech.queries import Wrong
+from gateway.speech.standing import cited
 from gateway.speech.verbs import BY_NAME, form
 
 _CODED = {"part": "part-", "status": "proposal-"}  # arguments that are words of a catalogue of their own
+_LENGTHS = ("least", "most", "period", "left")  # arguments that can be lengths of time
 _LONGEST_FIGURE = 9
 
 
-def refusal(words: Words, refused: Refusal, command: Command | None = None) -> str:
+def refusal(
+    words: Words, refused: Refusal, command: Command | None = None, state: GameState | None = None
+) -> str:
     """A refusal in words, the rules that refuse first: "Rule 201: it is Bob's turn; wait for yours."
 
-    With the command the fault of a reading is told in the language and its place is marked.
+    With the command the fault of a reading is told in the language and its place is marked; with the
+    state a decree among the rules is told from a rule.
     """
     phrase = f"refused-{refused.code}"
     args = {name: _argument(words, name, value) for name, value in refused.args}
@@ -46,7 +53,7 @@ def refusal(words: Words, refused: Refusal, command: Command | None = None) -> s
         reason = words("refused-unknown", code=refused.code)
     told = _capital(reason)
     if refused.rules:
-        listed = formats.numbered(refused.rules)
+        listed = formats.numbered(refused.rules if state is None else cited(state, refused.rules))
         told = words("refused-by-rules", count=len(refused.rules), rules=listed, reason=reason)
     return f"{told}\n{marked}" if marked else told
 
@@ -96,6 +103,8 @@ def _argument(words: Words, name: str, value: str) -> Arg:
         return ", ".join(formats.office(words, office) for office in value.split(", "))
     if name == "until" and value.isdecimal():
         return formats.moment(Instant(int(value)))
+    if name in _LENGTHS:
+        return _length(words, value)
     coded = _CODED.get(name, "") + value
     if name in _CODED and words.phrases.has(coded):
         return words(coded)
@@ -104,6 +113,15 @@ def _argument(words: Words, name: str, value: str) -> Arg:
     if not value:
         return "none"  # a phrase chooses its wording by that
     return _figure(formats.line_of(value))
+
+
+def _length(words: Words, value: str) -> Arg:
+    """A length of time in words; a figure, or calendar months, as it is."""
+    try:
+        length = parse_duration(value)
+    except ExpressionError:
+        return _figure(formats.line_of(value))
+    return value if length.months else formats.span(words, length.millis)
 
 
 def _figure(value: str) -> Arg:

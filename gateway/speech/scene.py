@@ -23,6 +23,7 @@ from core.play.events import (
     TurnBegan,
 )
 from core.play.events_absence import PlayerRejoined
+from core.play.evolve_absence import if_going_on, stopped_at
 from core.play.state import GameState, PlayerStatus, Proposal
 from gateway.speech import formats
 from gateway.speech.phrases import Words
@@ -77,6 +78,15 @@ class Scene:
 
     def cite(self, rules: Iterable[int]) -> str:
         return formats.cite(self.words, cited(self.after, rules))
+
+    def due(self, at: Instant) -> str:
+        """A time set in this entry, and how long until then."""
+        stands = stopped_at(self.after) is not None
+        return formats.moment_left(self.words, at, self.at, stands=stands)
+
+    def kept(self, at: Instant) -> str:
+        """The same of a time the state holds."""
+        return self.due(if_going_on(self.after, at, self.at))
 
     def office(self, key: str) -> str:
         return formats.office(self.words, key)

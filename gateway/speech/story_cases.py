@@ -51,7 +51,7 @@ def _judge(
         case ev.CaseDue(due=due):
             if due is None or scene.brief:
                 return []
-            when = formats.moment_left(words, due, scene.at)
+            when = scene.due(due)
             return [words("case-due", number=number, when=when, cite=cited)]
 
 

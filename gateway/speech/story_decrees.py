@@ -44,7 +44,7 @@ def _proposed(scene: Scene, event: de.DecreeProposed) -> list[str]:
         return lines
     lines += change_body(scene, event.kind, scene.rule(event.target), event.title, event.text, event.reading)
     if event.until is not None:
-        when = formats.moment_left(words, event.until, scene.at)
+        when = scene.due(event.until)
         cited = scene.cite(event.rules)
         lines.append(words("decree-until", number=event.number, when=when, cite=cited))
     return lines

@@ -57,7 +57,7 @@ def _named(scene: Scene, event: eo.OfficeDuty | eo.OfficerConfirmed | eo.OfficeP
         case eo.OfficeDuty() if scene.brief:
             return []
         case eo.OfficeDuty(following=following, due=due):
-            when, following = formats.moment_left(words, due, scene.at), scene.office(following)
+            when, following = scene.due(due), scene.office(following)
             return [words("office-duty", who=who, office=office, following=following, when=when, cite=cited)]
         case eo.OfficerConfirmed(by=by):
             return [words("office-confirmed", by=scene.name(by), who=who, office=office, cite=cited)]
@@ -88,7 +88,7 @@ def _called(scene: Scene, event: Called) -> str:
     who = scene.name(event.player)
     match event:
         case eo.CalledOut(office=office, caller=caller, due=due):
-            when, by = formats.moment_left(words, due, scene.at), scene.name(caller)
+            when, by = scene.due(due), scene.name(caller)
             return words("called-out", who=who, by=by, office=scene.office(office), when=when, cite=cited)
         case eo.CallOutAnswered(office=office):
             return words("call-answered", who=who, office=scene.office(office))

@@ -67,7 +67,7 @@ def _judgement(scene: Scene, event: rv.JudgementEvent) -> list[str]:
             who, by = scene.name(mover), scene.name(run_by)
             return [words("cassation-run", who=who, number=number, by=by, cite=cited)]
         case rv.CassationExtended(by=by_, closes=closes):
-            when = formats.moment_left(words, closes, scene.at)
+            when = scene.kept(closes)
             return [words("cassation-extended", who=scene.name(by_), number=number, when=when, cite=cited)]
         case rv.JudgementOpposed(player=player, no=no):
             phrase = "judgement-opposed-back" if no else "judgement-opposed"
@@ -87,7 +87,7 @@ def _windows(scene: Scene, event: rv.JudgementOpen) -> list[str]:
         if case_ is None or not window(state, kind, case_):
             continue
         due = next(d.due for d in state.deadlines if d.id == f"{kind}/{number}/{case_.offer}")
-        when = formats.moment_left(words, due, scene.at)
+        when = scene.kept(due)
         lines.append(words(f"window-{kind}", number=number, when=when))
     if event.until_turn is not None:
         lines.append(words("window-turn", number=number))

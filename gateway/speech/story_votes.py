@@ -101,7 +101,7 @@ def _opened(scene: Scene, event: ev.VoteOpened) -> list[str]:
     ]
     lines += _threshold(scene, proposal)
     if event.closes is not None:
-        lines.append(words("vote-closes", when=formats.moment_left(words, event.closes, scene.at)))
+        lines.append(words("vote-closes", when=scene.due(event.closes)))
     if event.secret:
         lines.append(words("vote-secret", cite=scene.cite(standing.sources(state, "voting.secret"))))
     return lines

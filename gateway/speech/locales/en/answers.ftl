@@ -166,6 +166,7 @@ why-open = { $of ->
        *[no] rejected
     }.
 }
+why-open-void = The vote on { $number } is open; carried now, it could not take effect: { $why }.
 why-closed = { $of ->
     [request] Request { $number } was { $outcome ->
         [yes] accepted

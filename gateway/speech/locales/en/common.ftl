@@ -31,6 +31,7 @@ span-seconds = { $n ->
 time-in = in { $span }
 time-ago = { $span } ago
 time-now = now
+time-stands = time stands still: { $span } left
 
 points = { $n ->
     [one] { $shown } point

@@ -36,6 +36,7 @@ todo-other = { $part }
 part-began = { $who }, now: { $todo }
 turn-passed = { $who } passes{ $cite }.
 turn-overrun = { $who } did not propose in time: the turn counts as passed{ $cite }.
+turn-away = { $who } is on vacation: the turn counts as passed{ $cite }.
 turn-gone = { $who }'s turn ends: no longer in the game{ $cite }.
 consent-awaited = { $who } may not begin before { $needed ->
     [one] one player consents

@@ -169,6 +169,7 @@ why-open = { $of ->
        *[no] rejetée
     }.
 }
+why-open-void = Le vote sur { $number } est ouvert ; clos à l'instant, il serait sans effet possible : { $why }.
 why-closed = { $of ->
     [request] Requête { $number } { $outcome ->
         [yes] acceptée

@@ -31,6 +31,7 @@ span-seconds = { $n ->
 time-in = dans { $span }
 time-ago = il y a { $span }
 time-now = maintenant
+time-stands = le temps est arrêté : reste { $span }
 
 points = { $n ->
     [one] { $shown } point

@@ -36,6 +36,7 @@ todo-other = { $part }
 part-began = { $who }, à présent : { $todo }
 turn-passed = { $who } passe son tour{ $cite }.
 turn-overrun = { $who } n'a rien proposé à temps : le tour est réputé passé{ $cite }.
+turn-away = { $who } est en vacances : le tour est réputé passé{ $cite }.
 turn-gone = Fin du tour : { $who } n'est plus dans la partie{ $cite }.
 consent-awaited = { $who } ne peut commencer avant { $needed ->
     [one] l'accord d'un joueur

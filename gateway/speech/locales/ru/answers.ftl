@@ -168,6 +168,7 @@ why-open = { $of ->
        *[no] отклонено
     }.
 }
+why-open-void = Голосование по { $number } открыто; закончись оно сейчас, оно не имело бы силы: { $why }.
 why-closed = { $of ->
     [request] Запрос { $number } { $outcome ->
         [yes] принят

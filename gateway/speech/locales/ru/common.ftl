@@ -35,6 +35,7 @@ span-seconds = { $n ->
 time-in = через { $span }
 time-ago = { $span } назад
 time-now = сейчас
+time-stands = время стоит, останется { $span }
 
 points = { $n ->
     [one] { $shown } очко

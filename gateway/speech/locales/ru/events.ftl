@@ -37,6 +37,7 @@ todo-other = { $part }
 part-began = { $who }, теперь: { $todo }
 turn-passed = { $who } пасует{ $cite }.
 turn-overrun = { $who } не успевает с предложением: ход считается пропущенным{ $cite }.
+turn-away = { $who } в отпуске: ход считается пропущенным{ $cite }.
 turn-gone = Ход кончается, { $who } вне игры{ $cite }.
 consent-awaited = { $who } не ходит, пока не { $needed ->
     [one] согласится { $needed } игрок
