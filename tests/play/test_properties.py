@@ -16,7 +16,7 @@ from core.play import commands as cmd
 from core.play import events as ev
 from core.play.commands import ChangeKind, Draft, Ref, Series, Side
 from core.play.document import document
-from core.play.state import GameState, GameStatus, PlayerStatus
+from core.play.state import GameState, GameStatus, Part, PlayerStatus
 from core.play.waiting import holder, next_deadline, waiting_for
 from core.play.why import explain, forecast
 from core.ports import Place
@@ -294,7 +294,9 @@ def consistent(state: GameState) -> None:
     if state.status is GameStatus.PLAYING and state.paused_at is None and active and state.turn is not None:
         mover = holder(state)
         pending = any(p.number in state.turn.proposals for p in state.open_proposals)
-        assert mover in active or pending
+        entering = {p.id for p in state.players if p.status is PlayerStatus.WAITING}
+        held = state.turn.part is Part.CONSENT  # the one held back enters with that turn
+        assert mover in active or pending or (held and mover in entering)
     for case in state.open_cases:
         assert case.judge is None or case.judge in active or case.verdict is not None
 
