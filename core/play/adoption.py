@@ -27,6 +27,7 @@ from core.play.probation import begin_probation
 from core.play.state import Proposal, ProposalStatus
 from core.play.tally import Tally
 from core.play.voting import (
+    electors,
     present_for_quorum,
     proposal_names,
     standing_ballots,
@@ -159,6 +160,7 @@ def count(play: Play, proposal: Proposal, random: RandomVotes = NO_RANDOM) -> Ta
         consent=None if asked is None else asked.given,
         consent_silent=asked is not None and asked.silent,
         consent_rules=() if asked is None else play.sources(CONCERNING, "office.silence"),
+        gone=electorate[len(electors(play, proposal)) :],
     )
 
 
@@ -209,7 +211,8 @@ def _needed(threshold: Threshold, names: dict[str, Value]) -> int:
 # --- the change ----------------------------------------------------------------------
 
 
-def _change(play: Play, proposal: Proposal) -> Change:
+def change_of(play: Play, proposal: Proposal) -> Change:
+    """The change a proposal or request is about, with the rule it changes as that is now."""
     target = None if proposal.target is None else play.state.rules.by_id(proposal.target)
     return Change(
         kind=proposal.kind,
@@ -226,7 +229,7 @@ def _change(play: Play, proposal: Proposal) -> Change:
 def hindrance_of(play: Play, proposal: Proposal) -> ev.Refusal | None:
     """Looked at again at adoption: what was possible when proposed may not be any more."""
     try:
-        check(play, _change(play, proposal), proposal.number)
+        check(play, change_of(play, proposal), proposal.number)
     except Refused as refused:
         return refused.refusal
     return None
@@ -235,7 +238,7 @@ def hindrance_of(play: Play, proposal: Proposal) -> ev.Refusal | None:
 def put_in_force(play: Play, proposal: Proposal) -> None:
     if proposal.kind is ChangeKind.OVERTURN:
         return  # no rule changes: what falls is a verdict
-    change = _change(play, proposal)
+    change = change_of(play, proposal)
     rules = play.sources("rules.renumber_on")
     rule = changed_rule(play, change, proposal.number)
     if rule is None:

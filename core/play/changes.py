@@ -5,28 +5,19 @@ The same checks run when a change is proposed, revised and adopted. Must never k
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from fractions import Fraction
-
 import msgspec
 from msgspec.structs import replace
 
 from core.ids import RuleId, RuleNumber
-from core.law.durations import Duration
-from core.law.expressions import Value
-from core.law.faults import ReadingError, ReadingFault
-from core.law.precedence import Settings, settings_of
+from core.law.faults import ReadingError
 from core.law.reading import apply, parse_reading
 from core.law.rule import Rule, RuleKind, Setting, Translation
 from core.law.ruleset import Ruleset
-from core.law.threshold import carries
 from core.play import events as ev
 from core.play.commands import ChangeKind, Ref, Series
+from core.play.hindrances import hindrance
 from core.play.pending import require_overturnable
-from core.play.play import Names, Play, Refused
-
-RULE_CHANGES = (ChangeKind.ENACT, ChangeKind.AMEND, ChangeKind.REPEAL, ChangeKind.TRANSMUTE)
-LATE = Fraction(1_000_000)  # a circuit, turn or number long after any a condition can be waiting for
+from core.play.play import Play, Refused
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
@@ -179,95 +170,6 @@ def _check_limits(play: Play, after: Ruleset) -> None:
     if most is not None and count > most and count > len(play.state.rules.mutable()):
         play.refuse("too-many-mutable", "rules.maximum_mutable", limit=most)
     if play.sources("rules.minimum_mutable"):
-        hindrance = _hindrance(play, settings_of(after))
-        if hindrance and not _hindrance(play, play.settings):
-            play.refuse("ends-rule-changes", "rules.minimum_mutable", key=hindrance)
-
-
-def _hindrance(play: Play, settings: Settings) -> str:
-    """The key by which no rule change of any kind could be adopted in the end, if all wanted it; or ""."""
-    found = ""
-    for kind in RULE_CHANGES:
-        names = _everybody_for(play, settings, kind)
-        found = next((key for key, hinders in _HINDRANCES if _hinders(hinders, settings, names)), "")
-        if not found:
-            return ""
-    return found
-
-
-def _hinders(hinders: Hinders, settings: Settings, names: Names) -> bool:
-    try:
-        return hinders(settings, names)
-    except ReadingFault:
-        return False  # it counts as unregulated then, which hinders nobody
-
-
-def _only_in_turns(settings: Settings, names: Names) -> bool:
-    ordered = settings.word("turn.order", names) != "none"
-    return ordered and settings.word("proposal.by", names) == "turn_player"
-
-
-def _no_part(settings: Settings, names: Names) -> bool:
-    return _only_in_turns(settings, names) and "propose" not in settings.words("turn.parts", names)
-
-
-def _none_a_turn(settings: Settings, names: Names) -> bool:
-    return _only_in_turns(settings, names) and settings.integer("proposal.per_turn", names) == 0
-
-
-def _no_time_to_propose(settings: Settings, names: Names) -> bool:
-    return _only_in_turns(settings, names) and settings.length("turn.propose_within", names) == Duration()
-
-
-def _no_time_to_vote(settings: Settings, names: Names) -> bool:
-    return settings.length("voting.period", names) == Duration()
-
-
-def _no_votes(settings: Settings, names: Names) -> bool:
-    return settings.integer("voting.votes_each", names) == 0
-
-
-def _too_many_needed(settings: Settings, names: Names) -> bool:
-    quorum = settings.number("adoption.quorum", names)
-    return quorum is not None and quorum > 1
-
-
-def _never_carried(settings: Settings, names: Names) -> bool:
-    votes = int(_fraction(names["votes_for"]))
-    threshold = settings.threshold("adoption.threshold", names)
-    return threshold is not None and not carries(threshold, votes, 0, votes)
-
-
-Hinders = Callable[[Settings, Names], bool]
-_HINDRANCES: tuple[tuple[str, Hinders], ...] = (
-    ("turn.parts", _no_part),
-    ("proposal.per_turn", _none_a_turn),
-    ("turn.propose_within", _no_time_to_propose),
-    ("voting.period", _no_time_to_vote),
-    ("voting.votes_each", _no_votes),
-    ("adoption.quorum", _too_many_needed),
-    ("adoption.threshold", _never_carried),
-)
-
-
-def _fraction(value: Value) -> Fraction:
-    return value if isinstance(value, Fraction) else Fraction(0)
-
-
-def _everybody_for(play: Play, settings: Settings, kind: ChangeKind) -> dict[str, Value]:
-    """The names of a vote late in the game in which everybody is for."""
-    voters = max(2, len(play.state.active()))
-    base = play.names(circuit=LATE, turn=LATE, number=LATE, kind=kind.value)
-    try:
-        each = settings.integer("voting.votes_each", base) or 0
-    except ReadingFault:
-        each = 1
-    votes = Fraction(voters * each)
-    return {
-        **base,
-        "votes_for": votes,
-        "votes_against": Fraction(0),
-        "votes_cast": votes,
-        "voters": votes,
-        "needed": Fraction(int(votes) // 2 + 1),
-    }
+        key = hindrance(play, after)
+        if key and not hindrance(play, play.state.rules):
+            play.refuse("ends-rule-changes", "rules.minimum_mutable", key=key)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from core.ids import Instant
 from core.law.rule import RuleKind
+from core.play import events as ev
 from core.play import events_decrees as de
 from core.play.changes import Change, change_rules, check, find_target
 from core.play.commands import ChangeKind, Draft, Ref, Series
@@ -120,14 +121,15 @@ def _opposable(play: Play, ref: Ref) -> Decree:
     return decree
 
 
-def _reject(play: Play, decree: Decree, impossible: str = "") -> None:
+def _reject(play: Play, decree: Decree, hindrance: ev.Refusal | None = None) -> None:
     play.clear_deadline(f"decree/{decree.number}")
+    by_rules = play.sources(REJECT)
     play.emit(
         de.DecreeRejected(
-            rules=play.sources(REJECT),
+            rules=by_rules if hindrance is None else (hindrance.rules or by_rules),
             number=decree.number,
             objections=len(decree.objections),
-            impossible=impossible,
+            impossible="" if hindrance is None else hindrance.code,
         )
     )
 
@@ -142,7 +144,8 @@ def decree_due(play: Play, number: int) -> None:
 # --- adoption and effect -----------------------------------------------------------------
 
 
-def _change(play: Play, decree: Decree) -> Change:
+def decreed(play: Play, decree: Decree) -> Change:
+    """The change a decree is about, with the decree it changes as that is now."""
     return Change(
         kind=decree.kind,
         target=None if decree.target is None else play.state.rules.by_id(decree.target),
@@ -154,20 +157,20 @@ def _change(play: Play, decree: Decree) -> Change:
     )
 
 
-def _impossible(play: Play, decree: Decree, number: int) -> str:
-    """The code of what forbids its effect by now, or ""."""
+def _hindrance(play: Play, decree: Decree, number: int) -> ev.Refusal | None:
+    """What forbids its effect by now."""
     try:
-        check(play, _change(play, decree), number)
+        check(play, decreed(play, decree), number)
     except Refused as refused:
-        return refused.refusal.code
-    return ""
+        return refused.refusal
+    return None
 
 
 def _adopt(play: Play, decree: Decree) -> None:
     number = play.state.decrees.adopted + 1
-    impossible = _impossible(play, decree, number)
-    if impossible:
-        _reject(play, decree, impossible)
+    hindrance = _hindrance(play, decree, number)
+    if hindrance is not None:
+        _reject(play, decree, hindrance)
         return
     play.clear_deadline(f"decree/{decree.number}")
     waits = play.word(EFFECT) == "next_turn" and play.state.turn is not None
@@ -181,13 +184,18 @@ def _adopt(play: Play, decree: Decree) -> None:
 def _put_in_force(play: Play, decree: Decree) -> None:
     number = decree.adopted_number
     assert number is not None  # noqa: S101  # it was adopted
-    impossible = _impossible(play, decree, number)
+    hindrance = _hindrance(play, decree, number)
     rules = play.sources(ALLOWED, EFFECT)
     play.emit(
-        de.DecreeInForce(rules=rules, number=decree.number, adopted_number=number, impossible=impossible)
+        de.DecreeInForce(
+            rules=rules if hindrance is None else (hindrance.rules or rules),
+            number=decree.number,
+            adopted_number=number,
+            impossible="" if hindrance is None else hindrance.code,
+        )
     )
-    if not impossible:
-        play.emit(change_rules(play, _change(play, decree), number, rules))
+    if hindrance is None:
+        play.emit(change_rules(play, decreed(play, decree), number, rules))
 
 
 def decrees_take_effect(play: Play) -> bool:

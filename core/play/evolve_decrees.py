@@ -30,7 +30,8 @@ def evolve_decree(state: GameState, event: ev.DecreeEvent, at: Instant) -> GameS
         case ev.DecreeInForce(impossible=impossible):
             makes_rule = decree.kind is ChangeKind.ENACT and not impossible
             rule = RuleId(state.rules.next_id) if makes_rule else None
-            decrees = _closed(decrees, replace(decree, status=DecreeStatus.IN_FORCE, rule=rule))
+            status = DecreeStatus.VOID if impossible else DecreeStatus.IN_FORCE
+            decrees = _closed(decrees, replace(decree, status=status, rule=rule))
         case _:
             assert_never(event)
     return replace(state, decrees=decrees)

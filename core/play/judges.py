@@ -153,7 +153,10 @@ def _seated(play: Play, case_: Case) -> PlayerId | None:
 
 def by_office(play: Play, case_: Case) -> bool:
     """Whether the step that found the judge is an office."""
-    steps = play.words("judge.selection")
+    return _of_office(case_, play.words("judge.selection"))
+
+
+def _of_office(case_: Case, steps: tuple[str, ...]) -> bool:
     return 0 <= case_.step < len(steps) and steps[case_.step] not in LOTS
 
 
@@ -189,6 +192,7 @@ def may_come_back(play: Play, case_: Case, player: PlayerId) -> bool:
 
 def reseat(play: Play) -> bool:
     """Ask officers who have come into office since, and take cases from who has lost it."""
+    steps, for_turn = play.words("judge.selection"), _for_turn(play)  # the same for every case
     for case_ in play.state.open_cases:
         if case_.status is CaseStatus.OVERTURNED and case_.verdict is None:
             seek_judge(play, case_)
@@ -197,10 +201,10 @@ def reseat(play: Play) -> bool:
         if any(_by_step(play, case_, office) is not None for office in offices):
             _ask_anew(play, case_)
             return True
-        if case_.judge is not None and _out_of_office(play, case_):
+        if case_.judge is not None and _out_of_office(play, case_, steps):
             _pass_on(play, case_, case_.judge, "office", "judge.selection")
             return True
-        if case_.judge is not None and _out_of_term(play, case_):
+        if case_.judge is not None and for_turn and _out_of_term(play, case_):
             _pass_on(play, case_, case_.judge, "turn", "judge.term")
             return True
     return False
@@ -215,7 +219,7 @@ def _pass_on(play: Play, case_: Case, judge: PlayerId, how: str, key: str) -> No
 
 def _out_of_term(play: Play, case_: Case) -> bool:
     """A new turn has begun: what is not judged yet is for the judge of this turn."""
-    if case_.status not in (CaseStatus.OFFERED, CaseStatus.ASSIGNED) or not _for_turn(play):
+    if case_.status not in (CaseStatus.OFFERED, CaseStatus.ASSIGNED):
         return False
     turn = play.state.turn
     return turn is not None and not turn.ended and case_.seated is not None and case_.seated != turn.number
@@ -226,8 +230,8 @@ def _ask_anew(play: Play, case_: Case) -> None:
     seek_judge(play, replace(case_, step=-1))
 
 
-def _out_of_office(play: Play, case_: Case) -> bool:
-    if case_.status not in (CaseStatus.OFFERED, CaseStatus.ASSIGNED) or not by_office(play, case_):
+def _out_of_office(play: Play, case_: Case, steps: tuple[str, ...]) -> bool:
+    if case_.status not in (CaseStatus.OFFERED, CaseStatus.ASSIGNED) or not _of_office(case_, steps):
         return False
-    named = [step for step in play.words("judge.selection") if step not in LOTS]
+    named = [step for step in steps if step not in LOTS]
     return all(case_.judge not in (holder(play.state, o), acting(play, o)) for o in named)

@@ -16,6 +16,7 @@ class DecreeStatus(Enum):
     ADOPTED = "adopted"  # not in force yet
     IN_FORCE = "in force"
     REJECTED = "rejected"
+    VOID = "void"  # adopted, and impossible when it was to take effect
 
 
 class Decree(msgspec.Struct, frozen=True, kw_only=True):

@@ -42,6 +42,7 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True):
     consent: bool | None = None  # whether it was given; None where it was not asked
     consent_silent: bool = False  # by silence
     consent_rules: tuple[int, ...] = ()
+    gone: tuple[PlayerId, ...] = ()  # of the voters those who were none any more: their ballots stood
     impossible: str = ""  # why a carried change could not take effect
 
     @property

@@ -14,8 +14,8 @@ from core.ids import Instant, PlayerId
 from core.law.precedence import settings_of
 from core.law.threshold import carries
 from core.play import cassation, sanctions
-from core.play.adoption import count, hindrance_of, shifted_threshold
-from core.play.changes import Change, changed_rule, check
+from core.play.adoption import change_of, count, hindrance_of, shifted_threshold
+from core.play.changes import changed_rule, check
 from core.play.commands import ChangeKind, Ref, Series, Side
 from core.play.play import Play, Refused
 from core.play.state import GameState, Proposal, ProposalStatus
@@ -32,6 +32,7 @@ class Fate(Enum):
     COUNTED = "counted"
     REPLACED = "replaced"  # by a later one of the same voter
     WITHDRAWN = "withdrawn"
+    STANDS = "stands"  # counted, of one who was no voter any more
     FELL = "fell"  # by a rule, because its voter is gone
     ABSTENTION = "abstention"  # said, and no vote
 
@@ -77,7 +78,7 @@ def explain(state: GameState, number: int | Ref) -> Explanation | None:
         proposal=proposal,
         tally=tally,
         closed=proposal.tally is not None,
-        ballots=_lines(proposal, leaver),
+        ballots=_lines(proposal, tally, leaver),
         adopted=adopted,
         one_more_for=_shifted(play, proposal, tally, 1),
         one_less_for=_shifted(play, proposal, tally, -1),
@@ -97,7 +98,7 @@ def _counted(play: Play, poll: Proposal) -> Tally:
     return count(play, poll) if sanction is None else sanctions.outcome(play, poll, sanction)
 
 
-def _lines(proposal: Proposal, leaver: tuple[int, ...]) -> tuple[BallotLine, ...]:
+def _lines(proposal: Proposal, tally: Tally, leaver: tuple[int, ...]) -> tuple[BallotLine, ...]:
     ballots = list(proposal.ballots)
     lines: list[BallotLine] = []
     for index, ballot in enumerate(ballots):
@@ -112,6 +113,8 @@ def _lines(proposal: Proposal, leaver: tuple[int, ...]) -> tuple[BallotLine, ...
                 fate, rules = Fate.FELL, leaver
         elif ballot.side is Side.ABSTAIN:
             fate = Fate.ABSTENTION
+        elif ballot.voter in tally.gone:
+            fate, rules = Fate.STANDS, leaver
         lines.append(
             BallotLine(
                 voter=ballot.voter,
@@ -169,16 +172,7 @@ def forecast(state: GameState, number: int | Ref) -> Forecast | None:
     if proposal is None or proposal.status not in (ProposalStatus.DEBATE, ProposalStatus.VOTING):
         return None
     play = reading(state)
-    target = None if proposal.target is None else state.rules.by_id(proposal.target)
-    change = Change(
-        kind=proposal.kind,
-        target=target,
-        title=proposal.title,
-        text=proposal.text,
-        reading=proposal.reading,
-        case=proposal.target_number if proposal.kind is ChangeKind.OVERTURN else None,
-        keeps_number=proposal.series is Series.REQUEST,
-    )
+    change = change_of(play, proposal)
     tally = count(play, proposal) if proposal.status is ProposalStatus.VOTING else None
     try:
         after = check(play, change, proposal.number)

@@ -10,23 +10,28 @@ from gateway.speech.answers_review import case_review, sanctions
 from gateway.speech.asking import Asking
 
 _RECENT = 10
+WAITING = (CaseStatus.OPEN, CaseStatus.OFFERED, CaseStatus.ASSIGNED)  # for a judge
 
 
 def cases(asking: Asking) -> Notice:
     words, state = asking.words, asking.state
     rows = [tuple(words(f"head-{name}") for name in ("number", "statement", "invoker", "judge", "status"))]
-    lines: list[str] = []
+    done: list[str] = []
+    docket: list[str] = []
     for case_ in (*state.closed_cases, *state.open_cases):
         known = _status(asking, case_)
         judge = asking.name(case_.judge)
         statement = _statement(asking, case_)
         rows.append((f"C {case_.number}", statement, asking.name(case_.invoker), judge, known))
         item = words("cases-item", number=int(case_.number), text=statement, judge=judge, status=known)
-        lines.append(item)
+        (docket if case_.status in WAITING else done).append(item)
     sanctioned = sanctions(asking)
-    if not lines and not sanctioned:
+    if not done and not docket and not sanctioned:
         return Notice(text=words("cases-none"))
-    return Notice(text="\n".join([*lines[-_RECENT:], *sanctioned[-_RECENT:]]), table=tuple(rows))
+    more = [words("cases-more", n=len(docket) - _RECENT)] if len(docket) > _RECENT else []
+    judged = done[-max(1, _RECENT - len(docket)) :]
+    lines = [*judged, *docket[:_RECENT], *more, *sanctioned[-_RECENT:]]
+    return Notice(text="\n".join(lines), table=tuple(rows))
 
 
 def _status(asking: Asking, case_: Case) -> str:

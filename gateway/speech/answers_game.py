@@ -17,7 +17,7 @@ from gateway.speech import formats, standing
 from gateway.speech.asking import Asking, wrapped
 from gateway.speech.phrases import Words
 from gateway.speech.refusals import refusal
-from gateway.speech.reminders import waited_for, waiting_line
+from gateway.speech.reminders import and_alike, folded, waited_for, waiting_line
 from gateway.speech.scene import Scene
 from gateway.speech.story import tell
 from gateway.speech.verbs import BY_NAME, VERBS, Area, form
@@ -25,6 +25,7 @@ from gateway.speech.verbs import BY_NAME, VERBS, Area, form
 LOG_PAGE = 10  # entries where no number is given
 LOG_MOST = 50
 _LEADERS = 3
+_MATTERS = 5  # cases told one by one, the oldest ones
 
 
 def status(asking: Asking) -> Notice:
@@ -85,13 +86,15 @@ def _matters(asking: Asking) -> str:
         number = formats.matter(words, proposal.ref)
         if proposal.status is ProposalStatus.VOTING:
             voted = len(standing.have_voted(state, proposal))
-            voters = len(standing.electors(state, proposal))
+            voters = len(standing.voters(state, proposal))
             items.append(words("status-vote", number=number, voted=voted, voters=voters))
         else:
             items.append(words("status-debate", number=number))
-    for case_ in state.open_cases:
+    for case_ in state.open_cases[:_MATTERS]:
         judged = words(f"case-{case_.status.value}")
         items.append(words("status-case", number=int(case_.number), status=judged))
+    if len(state.open_cases) > _MATTERS:
+        items.append(words("status-cases-more", n=len(state.open_cases) - _MATTERS))
     items += [
         words("status-decree", number=d.number)
         for d in state.decrees.open
@@ -164,10 +167,8 @@ def answer_agenda(
         player = None if asker is None else state.of_account(asker)
         if player is None:
             continue
-        for waiting in waiting_for(state):
-            if waiting.player != player.id:
-                continue
-            said = waited_for(words, waiting, now, zone)
+        for waiting, alike in folded(w for w in waiting_for(state) if w.player == player.id):
+            said = and_alike(words, waited_for(words, waiting, now, zone), alike)
             due = waiting.due if waiting.due is not None else Instant(2**62)
             found.append((due, words("agenda-item", name=state.name, what=said)))
     if not found:

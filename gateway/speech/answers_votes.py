@@ -107,10 +107,21 @@ def _account(asking: Asking, proposal: Proposal) -> list[str]:
     if without:
         lines.append(words("why-without", n=len(without), names=asking.names(without)))
     lines += [formats.sentence(told) for told in random_figures(asking.scene(), found.tally)]
+    lines += _undrawn(asking, found)
     lines.append(_arithmetic(asking, found))
     if found.tally.consent is not None:
         lines.append(formats.sentence(consent_figures(asking.scene(), found.tally)))
     return lines if found.tally.impossible else [*lines, _one_vote(asking, found)]
+
+
+def _undrawn(asking: Asking, found: Explanation) -> list[str]:
+    """That voters by chance are still to come."""
+    if found.closed or found.proposal.series is not Series.NUMBER:
+        return []
+    several = int(asking.number("voting.random_voters") or 0)
+    if several < 1:
+        return []
+    return [asking.words("why-undrawn", n=several, cite=asking.cite(asking.sources("voting.random_voters")))]
 
 
 def _outcome(asking: Asking, found: Explanation) -> str:
@@ -133,7 +144,7 @@ def _ballot(asking: Asking, ballot: BallotLine) -> str:
     who, at = asking.name(ballot.voter), asking.moment(ballot.at)
     side = formats.side(words, ballot.side)
     rules = ballot.rules
-    if not rules and ballot.fate is Fate.COUNTED:
+    if not rules and ballot.fate in (Fate.COUNTED, Fate.STANDS):
         rules = standing.sources(asking.state, "voting.votes_each")
     if not rules and ballot.fate is Fate.ABSTENTION:
         rules = standing.sources(asking.state, "voting.compulsory")

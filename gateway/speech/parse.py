@@ -11,9 +11,9 @@ from core.play.commands import Move, Propose, Side, Summon, Vote
 from gateway.speech import grammar, grammar_offices
 from gateway.speech.queries import Asked, Personal, Query, Spoken, Talk, Utterance, Wrong
 from gateway.speech.scanner import BraceMissing, Scanner, Unreadable
-from gateway.speech.text import clean, one_line
+from gateway.speech.text import clean, fold, one_line
 from gateway.speech.verbs import Verb, find_verb, form, nearest_verb
-from gateway.speech.words import IN
+from gateway.speech.words import IN, SIDES
 
 MOST = 20
 """Commands taken from one message; what comes after them is answered, not done."""
@@ -146,6 +146,8 @@ def _read(command: str, private: bool, typed: str) -> Utterance:
     verb = find_verb(found[0]) if found else None
     if found is None or verb is None:
         word = (found[0] if found else rest.split()[0] if rest else command)[:40]
+        if (side := SIDES.get(fold(word))) is not None:
+            return Wrong("bare-side", (("verb", word), ("side", side.value)))
         return Wrong("unknown-verb", (("verb", word), ("nearest", nearest_verb(word))))
     try:
         meaning = grammar.read(verb.name, rest[found.end() :], grammar.Setting(private=private, game=game))

@@ -243,6 +243,7 @@ Utterance = Spoken | Asked | Personal | Wrong | Talk
 WRONG: dict[str, tuple[str, ...]] = {
     # code: names of its arguments, all texts
     "too-many": ("limit",),  # commands in one message
+    "bare-side": ("verb", "side"),  # side: what was said, as if it were a ballot
     "unknown-verb": ("verb", "nearest"),  # nearest "" where nothing is near
     "form": ("verb", "form"),  # verb: canonical name; form: verbs.form(verb, "en")
     "open-brace": ("line", "column", "near"),  # a { without its }, counted from 1 in what was typed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from zoneinfo import ZoneInfo
 
 from core.ids import Instant
@@ -12,6 +12,10 @@ from core.play.waiting import Waiting, waiting_for
 from core.ports import Notice
 from gateway.speech import formats
 from gateway.speech.phrases import Words
+
+ALIKE = 3  # matters of one kind that are told one by one
+LISTED = 10  # numbers of more that are given
+_LAST = 2**62
 
 _Matter = tuple[str, Series, int | None, Instant | None]
 
@@ -28,16 +32,43 @@ def waited_for(words: Words, waiting: Waiting, now: Instant, zone: ZoneInfo | No
     return said if waiting.due is None else f"{said} ({formats.left(words, waiting.due, now)})"
 
 
+def folded(waiting: Iterable[Waiting]) -> list[tuple[Waiting, tuple[Waiting, ...]]]:
+    """The most urgent first. Where many are of a kind that one, and with it the others like it."""
+    kinds: dict[tuple[str, Series], list[Waiting]] = {}
+    ordered = sorted(waiting, key=lambda w: _LAST if w.due is None else w.due)
+    for one in ordered:
+        kinds.setdefault((one.what, one.series), []).append(one)
+    few = {kind for kind, alike in kinds.items() if len(alike) <= ALIKE}
+    found: list[tuple[Waiting, tuple[Waiting, ...]]] = []
+    for one in ordered:
+        kind = (one.what, one.series)
+        if kind in few:
+            found.append((one, ()))
+        elif kinds[kind][0] is one:
+            found.append((one, tuple(kinds[kind][1:])))
+    return found
+
+
+def and_alike(words: Words, said: str, alike: Sequence[Waiting]) -> str:
+    """What is waited for, and the numbers of more of the kind."""
+    if not alike:
+        return said
+    refs = [str(Ref(w.series, 0 if w.number is None else int(w.number))) for w in alike]
+    listed = refs[:LISTED]
+    rest = len(refs) - len(listed)
+    return words("waiting-alike", what=said, n=len(refs), numbers=", ".join(listed), rest=rest)
+
+
 def reminder(
     words: Words, state: GameState, waiting: Sequence[Waiting], now: Instant, zone: ZoneInfo | None = None
 ) -> Notice:
     """For one player in private: everything of this game that waits for him, with deadlines in his zone."""
     items = []
-    for one in waiting:
+    for one, alike in folded(waiting):
         said = _matter(words, one)
         if one.due is not None:
             said = f"{said} – {formats.moment_left(words, one.due, now, zone)}"
-        items.append(said)
+        items.append(and_alike(words, said, alike))
     return Notice(text=words("reminder", name=state.name, items="; ".join(items)))
 
 
@@ -49,8 +80,16 @@ def waiting_line(words: Words, state: GameState, now: Instant) -> str:
         matter = (one.what, one.series, one.number, one.due)
         grouped.setdefault(matter, []).append(formats.line_of(state.player(one.player).name))
         first.setdefault(matter, one)
+    together: dict[tuple[str, ...], list[Waiting]] = {}
+    for matter, who in grouped.items():
+        together.setdefault(tuple(who), []).append(first[matter])
     items = [
-        words("waiting-item", names=formats.names(words, who), what=waited_for(words, first[matter], now))
-        for matter, who in grouped.items()
+        words("waiting-item", names=formats.names(words, who), what=_and_alike(words, one, alike, now))
+        for who, theirs in together.items()
+        for one, alike in folded(theirs)
     ]
     return words("waiting", items="; ".join(items)) if items else ""
+
+
+def _and_alike(words: Words, one: Waiting, alike: Sequence[Waiting], now: Instant) -> str:
+    return and_alike(words, waited_for(words, one, now), alike)

@@ -104,16 +104,19 @@ def electors(state: GameState, proposal: Proposal) -> tuple[PlayerId, ...]:
     return voting.electors(reading(state), proposal)
 
 
+def voters(state: GameState, proposal: Proposal) -> tuple[PlayerId, ...]:
+    """The electors, and those who were and whose ballots stand."""
+    return voting.voters(reading(state), proposal)
+
+
 def have_voted(state: GameState, proposal: Proposal) -> tuple[PlayerId, ...]:
-    """Those of the electors whose ballot for or against stands."""
+    """Those of the voters whose ballot for or against stands."""
     standing = standing_ballots(proposal)
-    return tuple(
-        p for p in electors(state, proposal) if p in standing and standing[p].side is not Side.ABSTAIN
-    )
+    return tuple(p for p in voters(state, proposal) if p in standing and standing[p].side is not Side.ABSTAIN)
 
 
 def yet_to_vote(state: GameState, proposal: Proposal) -> tuple[PlayerId, ...]:
-    voted = have_voted(state, proposal)
+    voted = frozenset(have_voted(state, proposal))
     return tuple(p for p in electors(state, proposal) if p not in voted)
 
 

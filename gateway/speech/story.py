@@ -22,7 +22,7 @@ from gateway.speech.story_laws import tell_law
 from gateway.speech.story_offices import tell_office
 from gateway.speech.story_review import tell_review
 from gateway.speech.story_scores import Points, tell_publication
-from gateway.speech.story_votes import tell_vote
+from gateway.speech.story_votes import standing_on, tell_vote
 
 _Beside = AbsenceEvent | DecreeEvent | RequestEvent | OfficeEvent | ReviewEvent
 _Told = ev.LifeEvent | ev.TurnEvent | ev.VoteEvent | ev.LawEvent | ev.CaseEvent | _Beside
@@ -34,6 +34,8 @@ _PLAIN: dict[type[ev.LifeEvent], str] = {
     ev.Archived: "archived",
     ev.GameOver: "game-over",
 }
+CROWDED = 10  # cases waiting for a judge
+_APART = (ev.VoteClosed, ev.TurnBegan, ev.RoundEnded)  # what deserves lines of its own
 _SILENT_PARTS = (Part.DEBATE.value, Part.VOTE.value, Part.SCORE.value, Part.CONSENT.value)
 
 
@@ -49,7 +51,14 @@ def tell(scene: Scene) -> list[str]:
         else:
             said = [*points.finish(), *_tell(scene, event)]
         lines += [line for line in said if line not in lines]
-    return lines + points.finish()
+    lines += points.finish()
+    return [" · ".join(lines)] if len(lines) > 1 and _crowded(scene) else lines
+
+
+def _crowded(scene: Scene) -> bool:
+    """Whether so many cases wait that what befalls each is told in one line."""
+    waiting = sum(1 for case_ in scene.after.open_cases if case_.verdict is None)
+    return waiting > CROWDED and scene.has(ev.CaseOpened, ev.JudgeLost) and not scene.has(*_APART)
 
 
 def _tell(scene: Scene, event: _Told) -> list[str]:
@@ -132,7 +141,7 @@ def _coming_and_going(scene: Scene, event: ev.PlayerJoined | ev.PlayerEntered | 
     if isinstance(event, ev.PlayerEntered):
         return [words("entered", who=who, cite=cited)]
     if isinstance(event, ev.PlayerLeft):
-        return [words(f"left-{event.how}", who=who, cite=cited)]
+        return [words(f"left-{event.how}", who=who, cite=cited), *standing_on(scene, event.player)]
     scene.book(event)
     if scene.has(ev.GameCreated):
         return []

@@ -7,6 +7,7 @@ from typing import assert_never
 from core.play import events_absence as ea
 from gateway.speech import formats
 from gateway.speech.scene import Scene
+from gateway.speech.story_votes import standing_on
 
 
 def tell_absence(scene: Scene, event: ea.AbsenceEvent) -> list[str]:
@@ -16,7 +17,7 @@ def tell_absence(scene: Scene, event: ea.AbsenceEvent) -> list[str]:
             return []
         case ea.WentOnVacation(player=player, automatic=automatic):
             phrase = "vacation-silent" if automatic else "vacation-taken"
-            return [words(phrase, who=scene.name(player), cite=cited)]
+            return [words(phrase, who=scene.name(player), cite=cited), *standing_on(scene, player)]
         case ea.ReturnAnnounced(player=player):
             return [words("return-announced", who=scene.name(player), cite=cited)]
         case ea.CameBack(player=player):

@@ -9,7 +9,10 @@ from core.law.faults import ReadingError
 from core.law.reading import parse_reading, print_reading
 from core.law.rule import Rule, RuleKind
 from core.play.commands import ChangeKind
-from gateway.speech import formats
+from core.play.outlook import Yield, yields
+from core.play.state import Proposal
+from core.play.state_decrees import Decree
+from gateway.speech import formats, standing
 from gateway.speech.scene import Scene
 
 WITHOUT_TEXT = (ChangeKind.REPEAL, ChangeKind.TRANSMUTE, ChangeKind.OVERTURN, ChangeKind.QUASH)
@@ -65,3 +68,33 @@ def _reading(scene: Scene, rule: Rule | None, typed: str | None) -> list[str]:
     if kept:
         return [words("reading-partly", reading=given, kept=print_reading(kept))]
     return [words("reading-given", reading=given)]
+
+
+def yielding(scene: Scene, put: Proposal | Decree) -> list[str]:
+    """What of the rule would not be obeyed once it is adopted, and for the sake of which other."""
+    lines: list[str] = []
+    for lost in yields(scene.after, put):
+        how = "void" if lost.void else "behind" if lost.held else "beaten"
+        decree = lost.to.kind is RuleKind.DECREE
+        lines.append(
+            scene.words(
+                f"yields-{how}",
+                rule=int(lost.rule.number),
+                keys=formats.names(scene.words, lost.keys),
+                of="decree" if decree else "rule",
+                to=int(lost.to.number),
+                cite=scene.cite(_settling(scene, lost)),
+            )
+        )
+    return lines
+
+
+def _settling(scene: Scene, lost: Yield) -> tuple[int, ...]:
+    """The rules by which the other prevails."""
+    if lost.to.kind is not lost.rule.kind:
+        return ()
+    if lost.rule.kind is RuleKind.DECREE:
+        return standing.sources(scene.after, "precedence.among_decrees")
+    if lost.to.mutable != lost.rule.mutable:
+        return standing.sources(scene.after, "precedence.immutable_voids")
+    return standing.sources(scene.after, "precedence.among_rules")

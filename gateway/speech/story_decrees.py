@@ -12,7 +12,7 @@ from core.play import events_requests as er
 from core.play.commands import ChangeKind
 from gateway.speech import formats, standing
 from gateway.speech.scene import Scene
-from gateway.speech.story_changes import change_body, change_line
+from gateway.speech.story_changes import change_body, change_line, yielding
 
 REJECT = "decree.objections_to_reject"
 
@@ -43,6 +43,9 @@ def _proposed(scene: Scene, event: de.DecreeProposed) -> list[str]:
     if scene.brief:
         return lines
     lines += change_body(scene, event.kind, scene.rule(event.target), event.title, event.text, event.reading)
+    decree = scene.after.decrees.proposed(event.number)
+    if decree is not None:
+        lines += yielding(scene, decree)
     if event.until is not None:
         when = scene.due(event.until)
         cited = scene.cite(event.rules)

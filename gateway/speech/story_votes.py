@@ -9,13 +9,13 @@ from typing import assert_never
 
 from core.ids import PlayerId
 from core.play import events as ev
-from core.play.commands import Ref, Series
+from core.play.commands import Ref, Series, Side
 from core.play.state import PlayerStatus, Proposal, ProposalStatus
 from core.play.tally import Tally
 from core.play.voting import standing_ballots
 from gateway.speech import formats, standing
 from gateway.speech.scene import OfSeries, Scene
-from gateway.speech.story_changes import change_body, change_line
+from gateway.speech.story_changes import change_body, change_line, yielding
 
 KINDS = {Series.REQUEST: "request", Series.CASE: "cassation", Series.SANCTION: "sanction"}
 
@@ -61,6 +61,8 @@ def _put(scene: Scene, event: ev.Proposed | ev.Revised) -> list[str]:
     if scene.brief:
         return lines
     lines += change_body(scene, event.kind, scene.rule(event.target), event.title, event.text, event.reading)
+    if proposal is not None:
+        lines += yielding(scene, proposal)
     if proposal is not None and proposal.status is ProposalStatus.DEBATE:
         lines.append(scene.words("proposed-debate", of=of, number=ref))
     return lines
@@ -132,9 +134,9 @@ def _count(scene: Scene, event: OfSeries) -> str:
         tally = proposal.tally
         voted = len(tally.for_) + len(tally.against)
         return scene.words("ballot-count", voted=voted, voters=voted + len(tally.abstained))
-    electors = standing.electors(scene.after, proposal)
     voted = len(standing.have_voted(scene.after, proposal))
-    return scene.words("ballot-count", voted=voted, voters=len(electors))
+    voters = len(standing.voters(scene.after, proposal))
+    return scene.words("ballot-count", voted=voted, voters=voters)
 
 
 def _cast(scene: Scene, event: ev.BallotCast) -> list[str]:
@@ -168,6 +170,22 @@ def _taken_back(scene: Scene, event: ev.BallotWithdrawn) -> str:
         cited = scene.cite(event.rules)
         return scene.words("ballot-fell", who=who, number=matter, count=count, cite=cited)
     return scene.words("ballot-back", who=who, number=matter, count=count)
+
+
+def standing_on(scene: Scene, player: PlayerId) -> list[str]:
+    """That the ballots stand of one who goes, on everything that is still open."""
+    if scene.brief:
+        return []
+    cast = [
+        formats.matter(scene.words, poll.ref)
+        for poll in scene.after.open_proposals
+        if player in (ballots := standing_ballots(poll)) and ballots[player].side is not Side.ABSTAIN
+    ]
+    if not cast:
+        return []
+    cited = scene.cite(standing.sources(scene.after, "voting.leaver_ballot"))
+    listed = formats.names(scene.words, cast)
+    return [scene.words("ballot-stays", n=len(cast), who=scene.name(player), numbers=listed, cite=cited)]
 
 
 def _unsealed(scene: Scene, event: ev.BallotsOpened) -> str:

@@ -316,6 +316,11 @@ def test_the_last_mutable_rule_is_looked_at_again_at_adoption() -> None:
         ("{proposal.per_turn = 0}", "proposal.per_turn", 202),
         ("{proposal.per_turn = 1 if circuit < 9 else 0}", "proposal.per_turn", 202),
         ("{turn.parts = roll}", "turn.parts", 202),
+        ("{players.minimum_active = 50}", "players.minimum_active", 205),
+        ("{players.minimum_active = 9 if circuit > 3 else 0}", "players.minimum_active", 205),
+        ("{adoption.quorum = 2 if turn > 40 else 0}", "adoption.quorum", 205),
+        # each for itself could be met, both together never
+        ("{adoption.quorum = 1; adoption.threshold = votes_cast < voters}", "adoption.threshold", 203),
         # a key that fails covers no other
         (
             "{proposal.per_turn = 1 / (circuit - 1000000); turn.parts = score}",
@@ -334,6 +339,27 @@ def test_a_condition_that_will_come_true_ends_nothing() -> None:
     """Rule 114: hard is not impossible."""
     for condition in ("circuit > 5", "votes_for > 2", "kind == repeal", "number > 310 and turn > 9"):
         Table().ok("alice", proposing(f"{{adoption.threshold = {condition}}}", "amend", 203))
+
+
+def test_a_vote_that_must_not_be_unanimous_ends_nothing() -> None:
+    """Rule 114: not only everybody for is a way to vote; voters by chance may be for too."""
+    for reading in (
+        "adoption.threshold = votes_for < votes_cast",
+        "adoption.threshold = votes_cast == 1",
+        "adoption.threshold = votes_for > 20; voting.random_voters = 30",
+    ):
+        Table().ok("alice", proposing(f"{{{reading}}}", "amend", 203))
+
+
+def test_no_more_rules_have_to_stay_mutable_than_there_can_be() -> None:
+    """Rule 114, once it is mutable: one more than there are can be enacted, two more never."""
+    table = Table()
+    table.take_turn("transmute", 114)
+    count = len(table.state.rules.mutable())
+    more = proposing(f"{{rules.minimum_mutable = {count + 2}}}", "amend", 301)
+    refusal = table.refused("bob", more)
+    table.ok("bob", proposing(f"{{rules.minimum_mutable = {count + 1}}}", "amend", 301))
+    assert (refusal.code, dict(refusal.args)["key"]) == ("ends-rule-changes", "rules.minimum_mutable")
 
 
 def test_what_has_ended_already_is_not_brought_about_by_a_proposal() -> None:

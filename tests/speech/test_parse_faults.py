@@ -100,6 +100,21 @@ def test_an_unknown_verb_gets_the_nearest(typed: str, nearest: str) -> None:
     assert meant == Wrong("unknown-verb", (("verb", typed.split()[0]), ("nearest", nearest)))
 
 
+@pytest.mark.parametrize(
+    ("typed", "side"),
+    [
+        ("for what?", "for"),
+        ("no idea", "against"),
+        ("contre toute attente", "against"),
+        ("за что", "for"),
+        ("non mais", "against"),
+    ],
+)
+def test_a_side_alone_is_no_ballot(typed: str, side: str) -> None:
+    """Decision 4: a message that is exactly a ballot is one; and !for is not told to be !forfeit."""
+    assert wrong(f"!{typed}") == Wrong("bare-side", (("verb", typed.split()[0]), ("side", side)))
+
+
 def test_help_with_an_unknown_verb() -> None:
     assert wrong("!help voet") == Wrong("unknown-verb", (("verb", "voet"), ("nearest", "vote")))
 

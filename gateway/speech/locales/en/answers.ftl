@@ -39,6 +39,10 @@ status-open = Open: { $items }.
 status-vote = vote on { $number } ({ $voted } of { $voters } have voted)
 status-debate = debate on { $number }
 status-case = C { $number } ({ $status })
+status-cases-more = { $n ->
+    [one] { $n } more case
+   *[other] { $n } more cases
+}
 status-leaders = Leading: { $items }.
 players-head = { $n ->
     [one] { $n } player:
@@ -65,6 +69,10 @@ waiting-publish = publication, { $p }{ -publish }
 waiting-pass = a turn to be passed, { $p }{ -pass }
 waiting-accept = an answer on C { $number }, { $p }{ -accept } { $number } or { $p }{ -refuse } { $number }
 waiting-judge = a judgement of C { $number }, { $p }{ -verdict } { $number } …
+waiting-alike = { $what }, and { $n } more like it: { $numbers }{ $rest ->
+    [0] {""}
+   *[other] {" "}…
+}
 waiting-consent = consent to the next turn, { $p }{ -consent }
 reminder = { $name } is waiting for you: { $items }
 
@@ -192,6 +200,7 @@ why-void = { $of ->
    *[proposal] Proposal { $number } carried on { $at } but could not take effect: { $why }.
 }
 why-counted = { $at } { $who }: { $side }, counted{ $cite }.
+why-stands = { $at } { $who }: { $side }, counted: cast while still a voter{ $cite }.
 why-replaced = { $at } { $who }: { $side }, not counted: voted again later{ $cite }.
 why-withdrawn = { $at } { $who }: { $side }, not counted: taken back{ $cite }.
 why-fell = { $at } { $who }: { $side }, not counted: no longer in the game{ $cite }.
@@ -199,6 +208,10 @@ why-abstention = { $at } { $who }: abstained, which is no vote{ $cite }.
 why-without = { $n ->
     [one] Without a counted ballot: { $names }.
    *[other] Without counted ballots: { $names }.
+}
+why-undrawn = { $n ->
+    [one] Not counted yet: { $n } random voter, drawn at the close{ $cite }.
+   *[other] Not counted yet: { $n } random voters, drawn at the close{ $cite }.
 }
 why-count = For { $for }, against { $against }, of { $voters ->
     [one] { $voters } vote
@@ -228,6 +241,10 @@ whatif-no-shifts = No setting in force changes.
 
 cases-none = No judgement has been asked for.
 cases-item = C { $number } ({ $status }, judge { $judge }): { $text }
+cases-more = { $n ->
+    [one] { $n } more case waits after these.
+   *[other] { $n } more cases wait after these.
+}
 case-unknown = There is no case C { $number }.
 case-head = C { $number } by { $who }, { $at } ({ $status }): { $text }
 case-judge = Judge: { $who }.

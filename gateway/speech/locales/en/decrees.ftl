@@ -38,6 +38,7 @@ decree-proposed-now = proposed
 decree-adopted-now = adopted, in force with the next turn
 decree-in-force-now = in force
 decree-rejected-now = rejected
+decree-void-now = without effect
 decree-repealed-now = repealed
 decree-open = Open to objections until { $when }: { $p }{ -oppose } Dp { $number }
 decree-objections = Objections: { $names } ({ $have } of { $needed }).

@@ -75,6 +75,15 @@ reading-given = Reading: { $reading }
 reading-partly = Reading: { $reading }; of its present one { $kept } stays.
 reading-kept = Its reading { $reading } stays; give another in braces with { $p }{ -revise } to change it.
 reading-dropped = Its reading { $reading } goes.
+yields-behind = Adopted, it would be rule { $rule } and fall behind: on { $keys } { $of ->
+    [decree] decree D
+   *[rule] rule
+} { $to } would prevail{ $cite }.
+yields-beaten = Adopted, it would not be obeyed on { $keys }: there { $of ->
+    [decree] decree D
+   *[rule] rule
+} { $to } prevails{ $cite }.
+yields-void = Adopted, nothing of its reading would be obeyed: it contradicts the immutable rule { $to } on { $keys }{ $cite }.
 proposed-debate = { $of ->
     [request] Debate is open: { $p }{ -revise } { $number } changes it, { $p }{ -call } { $number } opens the vote.
    *[proposal] Debate is open: { $p }{ -revise } changes it, { $p }{ -call } { $number } opens the vote.
@@ -107,6 +116,10 @@ ballot-now-against = { $who } now votes against { $number }{ $count }.
 ballot-now-abstain = { $who } now abstains on { $number }{ $count }.
 ballot-back = { $who } takes the ballot on { $number } back{ $count }.
 ballot-fell = { $who }'s ballot on { $number } falls{ $cite }{ $count }.
+ballot-stays = { $n ->
+    [one] { $who }'s ballot on { $numbers } stands{ $cite }.
+   *[other] { $who }'s ballots on { $numbers } stand{ $cite }.
+}
 ballots-opened = The ballots on { $number } are opened: { $ballots }.
 ballots-opened-none = No ballot was cast on { $number }.
 ballot-opened = { $who } { $side ->

@@ -4,6 +4,11 @@ wrong-too-many = { $limit ->
     [one] one command a message; the rest was left alone.
    *[other] at most { $limit } commands a message; the rest was left alone.
 }
+wrong-bare-side = “{ $verb }” alone is no ballot; a ballot is: { $p }{ -vote } { $side ->
+    [for] { -for }
+    [against] { -against }
+   *[abstain] abstain
+}
 wrong-unknown-verb = “{ $verb }” is no command; did you mean { $p }{ $nearest }?
 wrong-unknown-verb-alone = “{ $verb }” is no command; { $p }{ -help } lists them all.
 wrong-form = it is written: { $p }{ $form }

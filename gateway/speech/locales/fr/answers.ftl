@@ -42,6 +42,10 @@ status-vote = vote sur { $number } ({ $voted } sur { $voters } { $voted ->
 } voté)
 status-debate = débat sur { $number }
 status-case = C { $number } ({ $status })
+status-cases-more = { $n ->
+    [one] { $n } autre affaire
+   *[other] { $n } autres affaires
+}
 status-leaders = En tête : { $items }.
 players-head = { $n ->
     [one] { $n } joueur :
@@ -68,6 +72,10 @@ waiting-publish = la publication, { $p }{ -publish }
 waiting-pass = un tour à passer, { $p }{ -pass }
 waiting-accept = une réponse sur C { $number }, { $p }{ -accept } { $number } ou { $p }{ -refuse } { $number }
 waiting-judge = un jugement de C { $number }, { $p }{ -verdict } { $number } …
+waiting-alike = { $what }, et { $n } de plus du même genre : { $numbers }{ $rest ->
+    [0] {""}
+   *[other] {" "}…
+}
 waiting-consent = l'accord au tour suivant, { $p }{ -consent }
 reminder = { $name } vous attend : { $items }
 
@@ -195,6 +203,7 @@ why-void = { $of ->
    *[proposal] Proposition { $number } votée le { $at }, mais sans effet possible : { $why }.
 }
 why-counted = { $at } { $who } : { $side }, compté{ $cite }.
+why-stands = { $at } { $who } : { $side }, compté : déposé avant de perdre sa voix{ $cite }.
 why-replaced = { $at } { $who } : { $side }, non compté : nouveau vote ensuite{ $cite }.
 why-withdrawn = { $at } { $who } : { $side }, non compté : repris{ $cite }.
 why-fell = { $at } { $who } : { $side }, non compté : hors du jeu{ $cite }.
@@ -202,6 +211,10 @@ why-abstention = { $at } { $who } : abstention, qui n'est pas une voix{ $cite }
 why-without = { $n ->
     [one] Sans bulletin compté : { $names }.
    *[other] Sans bulletin compté : { $names }.
+}
+why-undrawn = { $n ->
+    [one] Pas encore compté : { $n } votant au hasard, tiré à la clôture{ $cite }.
+   *[other] Pas encore comptés : { $n } votants au hasard, tirés à la clôture{ $cite }.
 }
 why-count = Pour { $for }, contre { $against }, sur { $voters ->
     [one] { $voters } voix possible
@@ -231,6 +244,10 @@ whatif-no-shifts = Aucun réglage en vigueur ne change.
 
 cases-none = Aucun jugement n'a été demandé.
 cases-item = C { $number } ({ $status }, juge { $judge }) : { $text }
+cases-more = { $n ->
+    [one] { $n } autre affaire attend ensuite.
+   *[other] { $n } autres affaires attendent ensuite.
+}
 case-unknown = Il n'y a pas d'affaire C { $number }.
 case-head = C { $number }, par { $who }, { $at } ({ $status }) : { $text }
 case-judge = Juge : { $who }.

@@ -38,6 +38,7 @@ decree-proposed-now = proposé
 decree-adopted-now = adopté, en vigueur au prochain tour
 decree-in-force-now = en vigueur
 decree-rejected-now = rejeté
+decree-void-now = sans effet
 decree-repealed-now = abrogé
 decree-open = Ouvert aux oppositions jusqu'au { $when } : { $p }{ -oppose } Dp { $number }
 decree-objections = Oppositions : { $names } ({ $have } sur { $needed }).

@@ -75,6 +75,15 @@ reading-given = Lecture : { $reading }
 reading-partly = Lecture : { $reading } ; de l'actuelle, { $kept } reste.
 reading-kept = Sa lecture { $reading } reste ; pour la changer, { $p }{ -revise } avec une autre entre accolades.
 reading-dropped = Sa lecture { $reading } disparaît.
+yields-behind = Adoptée, ce serait la règle { $rule }, en retrait : pour { $keys }, { $of ->
+    [decree] le décret D
+   *[rule] la règle
+} { $to } l'emporterait{ $cite }.
+yields-beaten = Adoptée, elle serait sans effet pour { $keys } : { $of ->
+    [decree] le décret D
+   *[rule] la règle
+} { $to } y prévaut{ $cite }.
+yields-void = Adoptée, sa lecture serait nulle en entier : elle contredit la règle immuable { $to } pour { $keys }{ $cite }.
 proposed-debate = { $of ->
     [request] Le débat est ouvert : { $p }{ -revise } { $number } la modifie, { $p }{ -call } { $number } ouvre le vote.
    *[proposal] Le débat est ouvert : { $p }{ -revise } la modifie, { $p }{ -call } { $number } ouvre le vote.
@@ -107,6 +116,10 @@ ballot-now-against = { $who } vote maintenant contre { $number }{ $count }.
 ballot-now-abstain = { $who } s'abstient maintenant sur { $number }{ $count }.
 ballot-back = { $who } reprend son bulletin sur { $number }{ $count }.
 ballot-fell = Bulletin caduc sur { $number }, { $who }{ $cite }{ $count }.
+ballot-stays = { $n ->
+    [one] Bulletin maintenu sur { $numbers }, { $who }{ $cite }.
+   *[other] Bulletins maintenus sur { $numbers }, { $who }{ $cite }.
+}
 ballots-opened = Les bulletins sur { $number } sont ouverts : { $ballots }.
 ballots-opened-none = Aucun bulletin n'a été déposé sur { $number }.
 ballot-opened = { $who } { $side ->

@@ -4,6 +4,11 @@ wrong-too-many = { $limit ->
     [one] { $limit } commande par message ; le reste n'a pas été lu.
    *[other] au plus { $limit } commandes par message ; le reste n'a pas été lu.
 }
+wrong-bare-side = « { $verb } » tout court n'est pas un bulletin ; un bulletin s'écrit : { $p }{ -vote } { $side ->
+    [for] { -for }
+    [against] { -against }
+   *[abstain] abstention
+}
 wrong-unknown-verb = « { $verb } » n'est pas une commande ; vouliez-vous dire { $p }{ $nearest } ?
 wrong-unknown-verb-alone = « { $verb } » n'est pas une commande ; { $p }{ -help } les donne toutes.
 wrong-form = cela s'écrit : { $p }{ $form }

@@ -40,6 +40,11 @@ status-open = Открыто: { $items }.
 status-vote = голосование по { $number } (голосов { $voted } из { $voters })
 status-debate = обсуждение { $number }
 status-case = C { $number } ({ $status })
+status-cases-more = { $n ->
+    [one] ещё { $n } дело
+    [few] ещё { $n } дела
+   *[many] ещё { $n } дел
+}
 status-leaders = Впереди: { $items }.
 players-head = { $n ->
     [one] { $n } игрок:
@@ -67,6 +72,10 @@ waiting-publish = объявление итогов, { $p }{ -publish }
 waiting-pass = пас, { $p }{ -pass }
 waiting-accept = ответ по C { $number }, { $p }{ -accept } { $number } или { $p }{ -refuse } { $number }
 waiting-judge = решение по C { $number }, { $p }{ -verdict } { $number } …
+waiting-alike = { $what }, и ещё { $n } таких же: { $numbers }{ $rest ->
+    [0] {""}
+   *[other] {" "}…
+}
 waiting-consent = согласие на следующий ход, { $p }{ -consent }
 reminder = Вас ждут в партии { $name }: { $items }
 
@@ -194,6 +203,7 @@ why-void = { $of ->
    *[proposal] Предложение { $number } набрало голоса, { $at }, но вступить в силу не может: { $why }.
 }
 why-counted = { $at } { $who }: { $side }, засчитан{ $cite }.
+why-stands = { $at } { $who }: { $side }, засчитан: подан, пока право голоса было{ $cite }.
 why-replaced = { $at } { $who }: { $side }, не засчитан: позже подан новый{ $cite }.
 why-withdrawn = { $at } { $who }: { $side }, не засчитан: отозван{ $cite }.
 why-fell = { $at } { $who }: { $side }, не засчитан: вне игры{ $cite }.
@@ -201,6 +211,11 @@ why-abstention = { $at } { $who }: воздержание, это не голо�
 why-without = { $n ->
     [1] Без засчитанного голоса { $names }.
    *[other] Без засчитанных голосов { $names }.
+}
+why-undrawn = { $n ->
+    [one] Ещё не учтён { $n } случайный голос: жребий при закрытии{ $cite }.
+    [few] Ещё не учтены { $n } случайных голоса: жребий при закрытии{ $cite }.
+   *[many] Ещё не учтено { $n } случайных голосов: жребий при закрытии{ $cite }.
 }
 why-count = За { $for }, против { $against }, а всего { $voters ->
     [one] { $voters } голос
@@ -232,6 +247,11 @@ whatif-no-shifts = Ни одна действующая настройка не 
 
 cases-none = К судье никто не обращался.
 cases-item = C { $number } ({ $status }, судья { $judge }): { $text }
+cases-more = { $n ->
+    [one] За ними ждёт ещё { $n } дело.
+    [few] За ними ждут ещё { $n } дела.
+   *[many] За ними ждут ещё { $n } дел.
+}
 case-unknown = Дела C { $number } нет.
 case-head = C { $number }, от { $who }, { $at } ({ $status }): { $text }
 case-judge = Судья: { $who }.

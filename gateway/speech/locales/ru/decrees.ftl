@@ -41,6 +41,7 @@ decree-proposed-now = предложен
 decree-adopted-now = принят, в силе со следующего хода
 decree-in-force-now = в силе
 decree-rejected-now = отклонён
+decree-void-now = без действия
 decree-repealed-now = отменён
 decree-open = Возражать можно до { $when }: { $p }{ -oppose } Dp { $number }
 decree-objections = Возражают: { $names } ({ $have } из { $needed }).

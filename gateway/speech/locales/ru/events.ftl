@@ -77,6 +77,15 @@ reading-given = Прочтение: { $reading }
 reading-partly = Прочтение: { $reading }; из нынешнего остаётся { $kept }.
 reading-kept = Прочтение { $reading } остаётся; другое можно дать в фигурных скобках: { $p }{ -revise }.
 reading-dropped = Прочтение { $reading } снимается.
+yields-behind = Если принять, это будет правило { $rule }, и оно отступит: в { $keys } верх возьмёт { $of ->
+    [decree] указ D
+   *[rule] правило
+} { $to }{ $cite }.
+yields-beaten = Если принять, в { $keys } оно действовать не будет: там сильнее { $of ->
+    [decree] указ D
+   *[rule] правило
+} { $to }{ $cite }.
+yields-void = Если принять, всё его прочтение будет недействительно: в { $keys } оно противоречит незыблемому правилу { $to }{ $cite }.
 proposed-debate = { $of ->
     [request] Обсуждение открыто: { $p }{ -revise } { $number } меняет текст, { $p }{ -call } { $number } открывает голосование.
    *[proposal] Обсуждение открыто: { $p }{ -revise } меняет текст, { $p }{ -call } { $number } открывает голосование.
@@ -109,6 +118,10 @@ ballot-now-against = { $who } теперь голосует против { $numb
 ballot-now-abstain = { $who } теперь воздерживается по { $number }{ $count }.
 ballot-back = { $who } отзывает свой голос по { $number }{ $count }.
 ballot-fell = Голос по { $number }, который подал игрок { $who }, отпадает{ $cite }{ $count }.
+ballot-stays = { $n ->
+    [1] Голос по { $numbers }, который подал игрок { $who }, остаётся в силе{ $cite }.
+   *[other] Голоса по { $numbers }, которые подал игрок { $who }, остаются в силе{ $cite }.
+}
 ballots-opened = Голоса по { $number } вскрыты: { $ballots }.
 ballots-opened-none = По { $number } никто не голосовал.
 ballot-opened = { $who } { $side ->

@@ -5,6 +5,11 @@ wrong-too-many = { $limit ->
     [few] в одном сообщении — не больше { $limit } команд; остальное не прочитано.
    *[many] в одном сообщении — не больше { $limit } команд; остальное не прочитано.
 }
+wrong-bare-side = само по себе «{ $verb }» — не голос; голос подают так: { $p }{ -vote } { $side ->
+    [for] { -for }
+    [against] { -against }
+   *[abstain] воздержаться
+}
 wrong-unknown-verb = «{ $verb }» — не команда; может быть, { $p }{ $nearest }?
 wrong-unknown-verb-alone = «{ $verb }» — не команда; все команды: { $p }{ -help }.
 wrong-form = это пишется так: { $p }{ $form }
