@@ -32,7 +32,7 @@ def evolve_case(state: GameState, event: ev.CaseEvent, at: Instant) -> GameState
         case ev.JudgeAccepted():
             return with_case(state, replace(case_, status=CaseStatus.ASSIGNED))
         case ev.JudgeLost(judge=judge, how=how):
-            out = () if how == "turn" else (judge,)  # whose term is over may judge it again some day
+            out = () if how in ("turn", "office") else (judge,)  # who comes into it anew may judge it
             lost = replace(
                 case_, judge=None, status=CaseStatus.OPEN, refused=(*case_.refused, *out), due=None
             )

@@ -1,16 +1,19 @@
 """Sanctions: a judge proposes one and the players confirm it, or the officers impose one together.
 
-Its words bind the players; what the gateway can carry out by itself are the readings ``losing`` and
-``expulsion``. Must never know what a breach is.
+Its words bind the players; what the gateway can carry out by itself are the readings ``losing``,
+``expulsion`` and ``score = -5``. Must never know what a breach is.
 """
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 from msgspec.structs import replace
 
 from core.ids import PlayerId, ProposalNumber
+from core.law.expressions import EvaluationError, evaluate, parse
+from core.law.faults import ExpressionError
 from core.law.threshold import carries
 from core.play import events as ev
 from core.play import events_review as rv
@@ -22,11 +25,13 @@ from core.play.play import Play, Refused
 from core.play.precedents import named_cases
 from core.play.presence import running
 from core.play.review import void
+from core.play.scoring import score
 from core.play.state import Case, CaseStatus, Player, PlayerStatus, Proposal, ProposalStatus
 from core.play.state_review import Sanction
 from core.play.tally import Tally
 from core.play.voting import electors, proposal_names, vote_deadline
 
+_SCORE = re.compile(r"score\s*=\s*(\S.*)")
 CARRIED_OUT = {"losing": "forfeit", "expulsion": "remove"}  # readings, and how the accused leaves
 
 
@@ -70,6 +75,20 @@ def _within_limit(play: Play, reading: str | None) -> None:
     limit = play.word("penalty.limit")
     if _plain(reading) == "expulsion" and limit == "losing":
         play.refuse("sanction-too-harsh", "penalty.limit", limit=limit)
+    if reading is not None and _plain(reading) not in CARRIED_OUT and _loss(reading) is None:
+        raise Refused("sanction-reading", reading=reading.strip())
+
+
+def _loss(reading: str | None) -> Fraction | None:
+    """The points, less than none, that ``score = -5`` takes; None of any other reading."""
+    written = _SCORE.fullmatch(_plain(reading))
+    if written is None:
+        return None
+    try:
+        amount = evaluate(parse(written[1]), {})
+    except (EvaluationError, ExpressionError):
+        return None
+    return amount if isinstance(amount, Fraction) and amount < 0 else None
 
 
 def _judged_breach(play: Play, player: Player, what: str) -> Case | None:
@@ -77,7 +96,8 @@ def _judged_breach(play: Play, player: Player, what: str) -> Case | None:
     if not play.sources("sanction.by_judge"):
         return None
     named = named_cases(what)
-    used = {s.case for s in (*play.state.review.open_sanctions, *play.state.review.sanctions)}
+    sanctions = (*play.state.review.open_sanctions, *play.state.review.sanctions)
+    used = {s.case for s in sanctions if s.proposer == player.id}
     for case_ in (*reversed(play.state.open_cases), *reversed(play.state.closed_cases)):
         if named and case_.number not in named:
             continue
@@ -168,6 +188,7 @@ def close(play: Play, poll: Proposal) -> None:
 
 def _carry_out(play: Play, sanction: Sanction) -> None:
     """Other sanctions are words, which bind as the rules do."""
+    score(play, sanction.accused, _loss(sanction.reading), _key(sanction.case is not None))
     how = CARRIED_OUT.get(_plain(sanction.reading))
     accused = play.state.player(sanction.accused)
     if how is not None and accused.status is not PlayerStatus.LEFT:

@@ -39,6 +39,8 @@ def require_turn(play: Play, player: PlayerId, *keys: str) -> Turn:
         play.refuse("no-turns")
     if turn.ended and turn.part is Part.CONSENT and turn.next_player == player:
         play.refuse("consent-missing", "judge.blocks_next_turn", "judge.consent_of")
+    if turn.ended and turn.next_player is None:
+        play.refuse("turn-over", "turn.order", *keys)
     if turn.player != player or turn.ended:
         holder = turn.player if turn.next_player is None else turn.next_player
         play.refuse("not-your-turn", "turn.order", *keys, player=play.name(holder))
@@ -295,7 +297,7 @@ def consenters(play: Play, next_player: PlayerId) -> frozenset[PlayerId]:
 
 def consent_missing(play: Play, turn: Turn, next_player: PlayerId) -> bool:
     blocks = play.word("judge.blocks_next_turn")
-    if not turn.judged or blocks == "no" or (blocks == "on_demand" and not turn.consent_demanded):
+    if blocks == "no" or not (turn.consent_demanded if blocks == "on_demand" else turn.judged):
         return False
     asked = consenters(play, next_player)
     return bool(asked) and 2 * len(asked & turn.consents) <= len(asked)
@@ -305,7 +307,7 @@ def consent(play: Play, no: bool) -> None:
     play.playing()
     player = play.player()
     turn = play.state.turn
-    if turn is None or not turn.judged:
+    if turn is None or not (turn.judged or turn.consent_demanded):
         raise Refused("nothing-to-consent")
     play.emit(
         ev.ConsentVoiced(
@@ -318,8 +320,11 @@ def demand_consent(play: Play) -> None:
     play.playing()
     player = play.player()
     turn = play.state.turn
-    if turn is None or not turn.judged or play.word("judge.blocks_next_turn") == "no":
+    if play.word("judge.blocks_next_turn") == "no":
         play.refuse("nothing-to-consent", "judge.blocks_next_turn")
+    invoked = turn is not None and (turn.judged or any(c.claim != "debate" for c in play.state.open_cases))
+    if not invoked:
+        play.refuse("nobody-invoked", "judge.blocks_next_turn")
     play.emit(ev.ConsentDemanded(rules=play.sources("judge.blocks_next_turn"), player=player.id))
 
 

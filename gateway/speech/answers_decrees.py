@@ -48,7 +48,9 @@ def status_of(asking: Asking, decree: Decree) -> str:
 
 def _change(asking: Asking, decree: Decree) -> str:
     scene = asking.scene()
-    return change_line(scene, decree.kind, scene.rule(decree.target), decree.target_number, decree.title)
+    gone = (v.rule for v in reversed(asking.state.versions) if v.id == decree.target and v.rule)
+    target = scene.rule(decree.target) or next(gone, None)
+    return change_line(scene, decree.kind, target, decree.target_number, decree.title)
 
 
 def _objections(asking: Asking, decree: Decree) -> list[str]:
@@ -77,7 +79,9 @@ def show_decree(asking: Asking, ref: Ref) -> Notice:
     lines = [asking.words("decrees-item", number=number, who=who, change=change, status=known)]
     scene = asking.scene()
     target = scene.rule(decree.target)
-    lines += change_body(scene, decree.kind, target, decree.title, decree.text, decree.reading)
+    lines += change_body(
+        scene, decree.kind, target, decree.title, decree.text, decree.reading, revisable=False
+    )
     if decree.status is DecreeStatus.PROPOSED:
         lines += _objections(asking, decree)
     return Notice(text="\n".join(lines))

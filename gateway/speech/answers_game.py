@@ -72,6 +72,9 @@ def _heading(asking: Asking) -> str:
     head = words("status-head", name=state.name, ruleset=state.ruleset, status=known, round=state.round)
     if state.turn is None or state.status is not GameStatus.PLAYING:
         return head
+    if state.turn.ended and state.turn.next_player is None:
+        over = words("status-turn-over", who=asking.name(state.turn.player), turn=state.turn.number)
+        return f"{head} {over}"
     part = words(f"part-{state.turn.part.value}")
     who = asking.name(holder(state))
     turn = words("status-turn", who=who, turn=state.turn.number, circuit=state.turn.circuit, part=part)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from core.ids import PlayerId
 from core.play.commands import ChangeKind, Ref, Series, Side
-from core.play.state import Proposal
+from core.play.state import Proposal, ProposalStatus
 from core.play.why import forecast
 from core.ports import Notice
 from gateway.speech import formats
@@ -97,7 +97,10 @@ def show_proposal(asking: Asking, ref: Ref | None) -> Notice:
     ]
     rule = None if proposal.target is None else asking.state.rules.by_id(proposal.target)
     title = "" if proposal.kind is ChangeKind.SANCTION else proposal.title
-    lines += change_body(asking.scene(), proposal.kind, rule, title, proposal.text, proposal.reading)
+    debated, scene = proposal.status is ProposalStatus.DEBATE, asking.scene()
+    lines += change_body(
+        scene, proposal.kind, rule, title, proposal.text, proposal.reading, revisable=debated
+    )
     concerned = _concerned(asking, proposal)
     if concerned:
         lines.append(words("proposal-concerns", offices=formats.offices(words, concerned)))

@@ -19,6 +19,7 @@ def case_review(asking: Asking, case_: Case) -> list[str]:
     """Lines of a case beyond the case itself."""
     words, review = asking.words, asking.state.review
     lines: list[str] = []
+    lines += _asked_again(asking, case_)
     offices = review.offices_for(case_.number)
     if offices:
         listed = formats.offices(words, offices)
@@ -34,6 +35,19 @@ def case_review(asking: Asking, case_: Case) -> list[str]:
     if bound:
         lines.append(words("case-bound-by", numbers=", ".join(f"C {number}" for number in bound)))
     return lines + [_sanction(asking, s) for s in _every(asking) if s.case == case_.number]
+
+
+def _asked_again(asking: Asking, case_: Case) -> list[str]:
+    """Which precedent the case is to judge again, while that can be opposed."""
+    if not any(d.id == f"rejudge/{case_.number}" for d in asking.state.deadlines):
+        return []
+    return [
+        asking.words(
+            "rejudging-asked", number=int(case_.number), precedent=int(p.number), waits="yes", cite=""
+        )
+        for p in asking.state.review.precedents
+        if p.again == case_.number
+    ]
 
 
 def _windows(asking: Asking, case_: Case, judgement: Judgement) -> list[str]:

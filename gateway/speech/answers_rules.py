@@ -218,7 +218,7 @@ def _one_setting(asking: Asking, key: str) -> Notice:
             lines.append(words("setting-now", value=worked))
         if held.beaten:
             beaten = formats.numbered(_called(r) for r in held.beaten)
-            lines.append(words("setting-beats", n=len(held.beaten), rules=beaten))
+            lines.append(words("setting-beats", rules=beaten))
     if row.example:
         lines.append(words("setting-example", example=f"{row.key} = {row.example}"))
     return Notice(text="\n".join(lines))

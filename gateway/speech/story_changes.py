@@ -38,9 +38,18 @@ def change_line(scene: Scene, kind: ChangeKind, rule: Rule | None, number: int |
 
 
 def change_body(
-    scene: Scene, kind: ChangeKind, rule: Rule | None, title: str, text: str, reading: str | None
+    scene: Scene,
+    kind: ChangeKind,
+    rule: Rule | None,
+    title: str,
+    text: str,
+    reading: str | None,
+    *,
+    revisable: bool = True,
 ) -> list[str]:
-    """The words a proposal puts in force and what becomes of the reading, in full."""
+    """The words a proposal puts in force and what becomes of the reading, in full.
+
+    ``revisable``: it is still its author's to change."""
     if kind in WITHOUT_TEXT:
         return []
     lines: list[str] = []
@@ -48,10 +57,11 @@ def change_body(
         lines.append(scene.words("new-title", title=formats.line_of(title)))
     if text:
         lines.append(formats.lines_of(text))
-    return lines + _reading(scene, rule if kind is ChangeKind.AMEND else None, reading)
+    amended = rule if kind is ChangeKind.AMEND else None
+    return lines + _reading(scene, amended, reading, revisable=revisable)
 
 
-def _reading(scene: Scene, rule: Rule | None, typed: str | None) -> list[str]:
+def _reading(scene: Scene, rule: Rule | None, typed: str | None, *, revisable: bool) -> list[str]:
     words = scene.words
     present = () if rule is None else rule.reading
     try:
@@ -59,7 +69,8 @@ def _reading(scene: Scene, rule: Rule | None, typed: str | None) -> list[str]:
     except ReadingError:
         return [words("reading-given", reading="{" + formats.line_of(typed or "") + "}")]
     if change is None or change.keep:
-        return [words("reading-kept", reading=print_reading(present))] if present else []
+        phrase = "reading-kept" if revisable else "reading-stays"
+        return [words(phrase, reading=print_reading(present))] if present else []
     changed = {s.key for s in change.sets} | set(change.drops)
     kept = () if change.drop_all else tuple(s for s in present if s.key not in changed)
     if change.drop_all and not change.sets:

@@ -42,7 +42,8 @@ def _proposed(scene: Scene, event: de.DecreeProposed) -> list[str]:
     lines = [words("decree-proposed", bold=bold, who=who, change=change)]
     if scene.brief:
         return lines
-    lines += change_body(scene, event.kind, scene.rule(event.target), event.title, event.text, event.reading)
+    target = scene.rule(event.target)
+    lines += change_body(scene, event.kind, target, event.title, event.text, event.reading, revisable=False)
     decree = scene.after.decrees.proposed(event.number)
     if decree is not None:
         lines += yielding(scene, decree)

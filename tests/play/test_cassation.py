@@ -241,7 +241,7 @@ def test_a_vote_holds_the_next_turn_only_if_the_judgement_says_so() -> None:
 def test_any_player_may_demand_the_consent_of_the_others() -> None:
     """fnomic 229: the next turn does not begin without the consent of a majority of the other players."""
     table = arbiters()
-    assert table.refused("erin", cmd.DemandConsent()).code == "nothing-to-consent"
+    assert table.refused("erin", cmd.DemandConsent()).code == "nobody-invoked"
     ask(table, "dave")
     table.ok("erin", cmd.DemandConsent())
     turn = table.turn.number

@@ -126,7 +126,7 @@ def test_consent_of_the_others_leaves_out_who_is_to_begin() -> None:
 def test_consent_only_where_somebody_demands_it() -> None:
     """judge.blocks_next_turn = on_demand."""
     table = Table(readings={212: "judge.blocks_next_turn = on_demand"})
-    assert table.refused("bob", cmd.DemandConsent()).code == "nothing-to-consent"
+    assert table.refused("bob", cmd.DemandConsent()).code == "nobody-invoked"
     invoke(table, "bob")
     end_of_turn(table)
     assert table.mover == "bob"

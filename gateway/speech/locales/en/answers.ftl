@@ -28,6 +28,7 @@ head-value = value
 
 status-head = { $name } ({ $ruleset }): { $status }, round { $round }.
 status-turn = { $who }'s turn (turn { $turn }, circuit { $circuit }), at: { $part }.
+status-turn-over = { $who }'s turn (turn { $turn }) is over; the next one waits.
 status-archived = archived
 status-paused = Paused since { $since }.
 status-gathering-players = { $n ->
@@ -130,10 +131,7 @@ setting-held = { $key } = { $value }, by { $of ->
    *[rule] rule { $rule }
 }.
 setting-now = At present that is { $value }.
-setting-beats = { $n ->
-    [one] It beats rule { $rules }.
-   *[other] It beats rules { $rules }.
-}
+setting-beats = It beats: { $rules }.
 setting-unregulated = No rule sets { $key }. So: { $value }.
 setting-nothing = nothing
 setting-example = Written, for instance: { $example }

@@ -74,6 +74,7 @@ new-title = New title: “{ $title }”
 reading-given = Reading: { $reading }
 reading-partly = Reading: { $reading }; of its present one { $kept } stays.
 reading-kept = Its reading { $reading } stays; give another in braces with { $p }{ -revise } to change it.
+reading-stays = Its reading { $reading } stays.
 reading-dropped = Its reading { $reading } goes.
 yields-behind = Adopted, it would be rule { $rule } and fall behind: on { $keys } { $of ->
     [decree] decree D

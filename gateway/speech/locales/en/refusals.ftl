@@ -63,7 +63,9 @@ refused-not-time-to-propose = not now: the turn has come to { $part }.
 refused-not-time-to-roll = not yet: the turn has come to { $part }.
 refused-not-yet-a-player = you are in with the next turn.
 refused-not-your-turn = it is { $player }'s turn; wait for yours.
+refused-turn-over = this turn is over, and the next one has not begun yet.
 refused-nothing-to-consent = no consent is asked for.
+refused-nobody-invoked = no judge has been invoked, so there is no consent to demand.
 refused-nothing-to-overrule = C { $number } has no judgement to overrule.
 refused-paradox-turn-player = only the player whose turn it is can claim this; that is { $player }.
 refused-paused = the game is paused.
@@ -176,6 +178,7 @@ refused-request-too-late = that would end after request { $number } lapses, in {
 refused-returning-already = you come back with the next turn already.
 refused-sanction-by-whom = only a judge who found a breach, or an officer, can propose a sanction.
 refused-sanction-too-harsh = no penalty may go further than losing the game.
+refused-sanction-reading = the software carries out only losing, expulsion and score = -5, and not { $reading }; say the rest in words, without braces.
 refused-sanction-without-case = a sanction needs a judgement of yours that found a breach.
 refused-suspended = the game is suspended: { $present ->
     [one] { $present } active player

@@ -28,6 +28,7 @@ head-value = valeur
 
 status-head = { $name } ({ $ruleset }) : { $status }, manche { $round }.
 status-turn = À { $who } de jouer (tour { $turn }, tour de table { $circuit }), étape : { $part }.
+status-turn-over = Le tour de { $who } (tour { $turn }) est fini ; le suivant attend.
 status-archived = archivée
 status-paused = En pause depuis le { $since }.
 status-gathering-players = { $n ->
@@ -133,10 +134,7 @@ setting-held = { $key } = { $value }, par { $of ->
    *[rule] la règle { $rule }
 }.
 setting-now = En ce moment cela fait { $value }.
-setting-beats = { $n ->
-    [one] Elle l'emporte sur la règle { $rules }.
-   *[other] Elle l'emporte sur les règles { $rules }.
-}
+setting-beats = Cèdent devant elle : { $rules }.
 setting-unregulated = Aucune règle ne fixe { $key }. Donc : { $value }.
 setting-nothing = rien
 setting-example = S'écrit par exemple : { $example }

@@ -74,6 +74,7 @@ new-title = Nouveau titre : « { $title } »
 reading-given = Lecture : { $reading }
 reading-partly = Lecture : { $reading } ; de l'actuelle, { $kept } reste.
 reading-kept = Sa lecture { $reading } reste ; pour la changer, { $p }{ -revise } avec une autre entre accolades.
+reading-stays = Sa lecture { $reading } reste.
 reading-dropped = Sa lecture { $reading } disparaît.
 yields-behind = Adoptée, ce serait la règle { $rule }, en retrait : pour { $keys }, { $of ->
     [decree] le décret D

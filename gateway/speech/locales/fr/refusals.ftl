@@ -63,7 +63,9 @@ refused-not-time-to-propose = pas maintenant : le tour en est à ceci : { $par
 refused-not-time-to-roll = pas encore : le tour en est à ceci : { $part }.
 refused-not-yet-a-player = vous entrez au prochain tour.
 refused-not-your-turn = c'est à { $player } de jouer ; attendez votre tour.
+refused-turn-over = ce tour est fini, et le suivant n'a pas encore commencé.
 refused-nothing-to-consent = aucun accord n'est demandé.
+refused-nobody-invoked = aucun juge n'est invoqué : il n'y a pas d'accord à exiger.
 refused-nothing-to-overrule = C { $number } n'a pas de jugement à annuler.
 refused-paradox-turn-player = seul le joueur dont c'est le tour peut l'invoquer ; c'est { $player }.
 refused-paused = la partie est en pause.
@@ -176,6 +178,7 @@ refused-request-too-late = cela finirait après la fin de la requête { $number 
 refused-returning-already = vous revenez déjà au prochain tour.
 refused-sanction-by-whom = seul un juge qui a constaté une faute, ou un titulaire, peut proposer une sanction.
 refused-sanction-too-harsh = aucune peine ne va plus loin que la défaite.
+refused-sanction-reading = le logiciel n'applique que losing, expulsion et score = -5, et non { $reading } ; dites le reste en mots, sans accolades.
 refused-sanction-without-case = il faut pour une sanction un jugement de vous qui constate une faute.
 refused-suspended = la partie est suspendue : { $present ->
     [one] { $present } joueur actif

@@ -28,6 +28,7 @@ head-value = значение
 
 status-head = { $name } ({ $ruleset }): { $status }, кон { $round }.
 status-turn = Ходит { $who } (ход { $turn }, круг { $circuit }), сейчас { $part }.
+status-turn-over = Ход { $turn } ({ $who }) окончен; следующий ждёт.
 status-archived = в архиве
 status-paused = На паузе с { $since }.
 status-gathering-players = { $n ->
@@ -133,10 +134,7 @@ setting-held = { $key } = { $value }, по { $of ->
    *[rule] правилу { $rule }
 }.
 setting-now = Сейчас это { $value }.
-setting-beats = { $n ->
-    [1] Ему уступает правило { $rules }.
-   *[other] Ему уступают правила { $rules }.
-}
+setting-beats = Этому уступают: { $rules }.
 setting-unregulated = Ни одно правило не задаёт { $key }. Значит, { $value }.
 setting-nothing = ничего
 setting-example = Пишется, например, так: { $example }

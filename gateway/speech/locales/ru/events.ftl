@@ -76,6 +76,7 @@ new-title = Новое название: «{ $title }»
 reading-given = Прочтение: { $reading }
 reading-partly = Прочтение: { $reading }; из нынешнего остаётся { $kept }.
 reading-kept = Прочтение { $reading } остаётся; другое можно дать в фигурных скобках: { $p }{ -revise }.
+reading-stays = Прочтение { $reading } остаётся.
 reading-dropped = Прочтение { $reading } снимается.
 yields-behind = Если принять, это будет правило { $rule }, и оно отступит: в { $keys } верх возьмёт { $of ->
     [decree] указ D

@@ -63,7 +63,9 @@ refused-not-time-to-propose = не сейчас, на очереди { $part }.
 refused-not-time-to-roll = ещё рано, на очереди { $part }.
 refused-not-yet-a-player = вы вступаете со следующего хода.
 refused-not-your-turn = сейчас ходит { $player }; дождитесь своей очереди.
+refused-turn-over = этот ход окончен, а следующий ещё не начался.
 refused-nothing-to-consent = согласия сейчас не спрашивают.
+refused-nobody-invoked = судью никто не призывал: требовать согласия не к чему.
 refused-nothing-to-overrule = по C { $number } нет решения, отводить нечего.
 refused-paradox-turn-player = заявить это может только тот, чей ход; сейчас ходит { $player }.
 refused-paused = игра на паузе.
@@ -179,6 +181,7 @@ refused-request-too-late = голосование кончится позже, �
 refused-returning-already = вы и так возвращаетесь со следующего хода.
 refused-sanction-by-whom = санкцию предлагает судья, нашедший нарушение, или должностное лицо.
 refused-sanction-too-harsh = наказания строже проигрыша не бывает.
+refused-sanction-reading = программа исполняет только losing, expulsion и score = -5, но не { $reading }; остальное скажите словами, без скобок.
 refused-sanction-without-case = для санкции нужно ваше решение, в котором найдено нарушение.
 refused-suspended = игра приостановлена: в строю { $present ->
     [one] { $present } игрок
