@@ -30,7 +30,7 @@ def evolve_case(state: GameState, event: ev.CaseEvent, at: Instant) -> GameState
                 state = replace(state, turn=replace(state.turn, judge=judge))
             return state
         case ev.JudgeAccepted():
-            return with_case(state, replace(case_, status=CaseStatus.ASSIGNED))
+            return with_case(state, replace(case_, status=CaseStatus.ASSIGNED, due=None))
         case ev.JudgeLost(judge=judge, how=how):
             out = () if how in ("turn", "office") else (judge,)  # who comes into it anew may judge it
             lost = replace(
