@@ -76,7 +76,7 @@ help-confirm = Keeps the holder of the office after yours: { $p }confirm Bob
 help-resign = Gives up your office.
 help-decline = Declines an office you were elected or named to.
 help-summon = Calls on the holder of the office before yours to show up; after long silence it is yours.
-help-sanction = Proposes a sanction: { $p }sanction Bob: five points less { "{" }score = -5{ "}" }
+help-sanction = Proposes a sanction: { $p }sanction Bob: no proposal next turn. Carried out by the software if in braces at the end: losing, expulsion, score = -5
 help-decree = Proposes a decree: { $p }decree "Tea": Tea is at five. Also { $p }decree amend D 2: … and { $p }decree repeal D 2
 help-request = Asks for a change of a rule on probation, out of turn: { $p }request 305: Tea is at six.
 help-vacation = Takes you on vacation: no turns, no votes, no penalties for being away.

@@ -76,7 +76,7 @@ help-confirm = Garde le titulaire de la charge après la vôtre : { $p }confirm
 help-resign = Abandonne votre charge.
 help-decline = Décline une charge reçue par élection ou nomination.
 help-summon = Appelle le titulaire de la charge avant la vôtre à se manifester ; après un long silence elle est à vous.
-help-sanction = Propose une sanction : { $p }sanctionner Bob : cinq points de moins { "{" }score = -5{ "}" }
+help-sanction = Propose une sanction : { $p }sanctionner Bob : pas de proposition au prochain tour. Le logiciel applique, entre accolades à la fin : losing, expulsion, score = -5
 help-decree = Propose un décret : { $p }décret "Thé" : Le thé est à cinq heures. Ou { $p }décret amender D 2 : … et { $p }décret abroger D 2
 help-request = Demande, hors de son tour, à changer une règle en probation : { $p }requête 305 : Le thé est à six heures.
 help-vacation = Vous met en vacances : ni tours, ni votes, ni peine pour absence.
