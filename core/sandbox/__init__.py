@@ -1,0 +1,1 @@
+"""Where players' code runs: processes of its own, watched and thrown away. Must never know a game."""

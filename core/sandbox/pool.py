@@ -1,0 +1,101 @@
+"""The workers for players' code, a few for the whole gateway. Must never know a game.
+
+Whoever asks waits his turn; a worker that misbehaves is killed and a fresh one stands ready, so that one
+piece of code costs the others at most its own time once.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections import deque
+
+import msgspec
+import structlog
+
+from core.play.hooks import Answer, Failed, Request
+from core.sandbox.frames import Closed, Late, TooLong
+from core.sandbox.limits import LIMITS, Limits
+from core.sandbox.process import NotStarted, Worker
+
+WORKERS = 2
+
+_log = structlog.get_logger(__name__)
+_answer = msgspec.json.Decoder(Answer)
+
+
+class Sandbox:
+    """Thread-safe. ``start`` makes the workers before they are asked for; ``stop`` ends them."""
+
+    def __init__(self, workers: int = WORKERS, limits: Limits = LIMITS) -> None:
+        self._limits = limits
+        self._count = workers
+        self._idle: deque[Worker] = deque()
+        self._may_use = threading.Semaphore(workers)
+        self._lock = threading.Lock()
+        self._stopped = False
+        self.killed = 0  # workers lost to code since the start
+
+    def start(self) -> None:
+        fresh = [Worker(self._limits) for _ in range(self._count)]
+        with self._lock:
+            self._idle.extend(fresh)
+
+    def stop(self) -> None:
+        with self._lock:
+            self._stopped = True
+            idle, self._idle = list(self._idle), deque()
+        for worker in idle:
+            worker.kill()
+
+    def run(self, request: Request) -> Answer:
+        """What the code answers. Whatever the code does this returns, within the limits' time."""
+        with self._may_use:
+            worker = self._take()
+            try:
+                answer = _answer.decode(worker.ask(msgspec.json.encode(request)))
+            except (Late, Closed, TooLong, msgspec.MsgspecError) as error:
+                failed = self._lost(worker, error)
+                self._give(Worker(self._limits))
+                return failed
+            except BaseException:
+                worker.kill()
+                raise
+            self._give(worker)
+            return answer
+
+    def _take(self) -> Worker:
+        with self._lock:
+            if self._idle:
+                return self._idle.popleft()
+        return Worker(self._limits)
+
+    def _give(self, worker: Worker) -> None:
+        with self._lock:
+            if not self._stopped:
+                self._idle.append(worker)
+                return
+        worker.kill()
+
+    def _lost(self, worker: Worker, error: Exception) -> Failed:
+        match error:
+            case Closed():
+                reason = _reason(worker.ended())
+            case Late():
+                worker.kill()
+                reason = "time"
+            case _:
+                worker.kill()
+                reason = "output"
+        self.killed += 1
+        _log.warning("sandbox_worker_lost", reason=reason, killed=self.killed)
+        return Failed(reason)
+
+
+def _reason(code: int) -> str:
+    if code in (-signal.SIGXCPU, -signal.SIGKILL):
+        return "time"
+    return "memory" if code == -signal.SIGABRT else "died"
+
+
+__all__ = ["NotStarted", "Sandbox"]
