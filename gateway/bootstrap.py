@@ -13,6 +13,7 @@ from pathlib import Path
 from adapters.irc.link import IrcLink
 from adapters.matrix.link import MatrixLink
 from core.ports import Link, Store, StoreError
+from core.sandbox.pool import Sandbox
 from gateway.clock import GatewayClock
 from gateway.config import Config
 from gateway.keeping import CLOCK, HEARD, beside
@@ -70,6 +71,7 @@ def build(
                 settings=_settings(config),
                 states=survey(reader, reader.games()),
                 last_heard=_beside(config, HEARD),
+                sandbox=Sandbox(),
             )
         )
     except BaseException:

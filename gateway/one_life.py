@@ -18,6 +18,7 @@ from core.actors.messages import GameMessage
 from core.actors.scheduler import Scheduler, message_of
 from core.ids import GameId, Instant, NetworkName
 from core.law.pack import Pack
+from core.play.hooks import Answer, Request
 from core.play.state import GameState
 from core.ports import Batch, Delivery, Inbound, Store, StoreError
 from gateway import __version__
@@ -50,6 +51,7 @@ class OneLife:
         clock: Callable[[], Instant],
         heard: Callable[[Delivery], None],
         committed: Callable[[Batch], None],
+        code: Callable[[Request], Answer],
     ) -> None:
         self._store = store
         self._clock = clock
@@ -75,6 +77,7 @@ class OneLife:
             engine=__version__,
             linked=self.people.linked,
             room_owner=self.register.owner,
+            code=code,
             kept=lambda name: name in networks and networks[name].keeps_history,
         )
         self.directory = Directory(self._make, self._ended, self._asleep)

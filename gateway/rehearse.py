@@ -21,6 +21,7 @@ from core.ids import Instant, NetworkName
 from core.law.pack import Pack
 from core.play.document import document, iso
 from core.ports import BOLD, Batch, Delivery, Inbound, Notice, Place
+from core.sandbox.pool import Sandbox
 from gateway.one_life import OneLife
 from gateway.outlet import Network, RouterSettings
 from gateway.router import Router
@@ -43,6 +44,7 @@ BEGINNING = Instant(1_767_225_600_000)  # 2026-01-01T00:00:00Z, where a transcri
 _LINE_LIMIT = 512  # bytes of an IRC line
 _NEAR_LIMIT = 10
 _CODE = re.compile(r"\bCODE\b")
+CODE = Sandbox()  # its workers start with the first code there is to run, and go with this process
 
 
 class Told:
@@ -106,6 +108,7 @@ class Rehearsal:
             clock=lambda: self.now,
             heard=self._show,
             committed=self._record,
+            code=CODE.run,
         )
         life.start()
         for row in self.store.pending_inbox():

@@ -13,7 +13,8 @@ import structlog
 from core.actors.messages import said_at
 from core.ids import AccountId, GameId, Instant, MessageId, NetworkName, RoomName
 from core.law.pack import Pack
-from core.play.commands import New
+from core.play.commands import Invented, New
+from core.play.hooking import commands_of
 from core.play.state import GameState
 from core.ports import Batch, Inbound, InboundKind, Notice
 from gateway.afterthoughts import Afterthoughts
@@ -32,7 +33,7 @@ from gateway.returns import Returns
 from gateway.signs import Signs
 from gateway.speech.parse import parse
 from gateway.speech.phrases import Phrases, Words
-from gateway.speech.queries import Asked, Personal, Request, Spoken, Talk, Utterance, Wrong
+from gateway.speech.queries import Asked, Personal, Request, Spoken, Talk, Unknown, Utterance, Wrong
 from gateway.speech.refusals import wrong
 
 _TAIL: Final = 40  # characters of a line's end that are shown where it may have been cut
@@ -244,6 +245,8 @@ class Router:
                 self._questions.ask(heard, utterance)
             case Personal(request=request):
                 self._personal(heard, request)
+            case Unknown():
+                self._invented(heard, utterance)
             case Wrong():
                 text = wrong(Words(self._phrases, heard.language), utterance)
                 self._counter.notice(heard, Notice(text=text))
@@ -251,6 +254,16 @@ class Router:
                 self._talk(heard)
             case _:
                 assert_never(utterance)
+
+    def _invented(self, heard: Heard, unknown: Unknown) -> None:
+        """A verb we do not have may be one that a rule of the game has made."""
+        game = self._quiet_target(heard) if unknown.game is None else self._target(heard, unknown.game)
+        state = None if game is None else self._register.states.get(game)
+        if game is None or state is None or unknown.verb not in dict(commands_of(state.rules.rules)):
+            text = wrong(Words(self._phrases, heard.language), unknown.wrong)
+            self._counter.notice(heard, Notice(text=text))
+        elif self._vouched(heard):
+            self._counter.move(heard, game, Invented(verb=unknown.verb, text=unknown.text))
 
     def _personal(self, heard: Heard, request: Request) -> None:
         if not self._vouched(heard) or heard.account is None:

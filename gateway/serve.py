@@ -25,6 +25,7 @@ from core.law.pack import Pack
 from core.play.document import iso
 from core.play.state import GameState
 from core.ports import Delivery, Link, LinkState, Notice, Place, RoomRow, Store
+from core.sandbox.pool import Sandbox
 from gateway import __version__
 from gateway.apologies import PlainApologies
 from gateway.arrivals import MOST_HELD, Arrivals, Dues, Slow
@@ -73,6 +74,7 @@ class Parts:
     settings: RouterSettings
     states: Iterator[GameState]
     last_heard: Path | None
+    sandbox: Sandbox
 
 
 class Gateway:
@@ -96,6 +98,7 @@ class Gateway:
     async def run(self, ready: Callable[[Gateway], None] | None = None) -> None:
         """Until ``ask_to_stop``. ``ready`` is called once links are being connected."""
         self._warm_up()
+        self._parts.sandbox.start()
         self._make()
         await self._begin()
         try:
@@ -180,6 +183,7 @@ class Gateway:
             linked=self._people.linked,
             room_owner=self._register.owner,
             kept=self._kept,
+            code=parts.sandbox.run,
         )
 
     def _kept(self, network: NetworkName) -> bool:
@@ -227,6 +231,7 @@ class Gateway:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for actor in (self._scheduler, self._directory, self._queue):
             await asyncio.to_thread(actor.stop)
+        self._parts.sandbox.stop()
         await self._outbox.stop()
         self._parts.reader.close()  # first: the last to close leaves one file with everything in it
         await asyncio.to_thread(self._writer.stop)

@@ -53,6 +53,9 @@ class Verified(msgspec.Struct, frozen=True):
         )
 
 
+HOOK = "hook/"
+
+
 class _Rounds:
     """Follows commitments and draws; checks a round's draws when its seed is shown."""
 
@@ -92,13 +95,21 @@ class _Rounds:
         if commitment(seed) != self._commitment:
             return f"the seed of round {ended.round} is not the one that was committed to"
         for sequence, mix, drawn in self._open:
-            result = Chance(seed, mix).draw(drawn.purpose, drawn.sides)
+            result = _draw(Chance(seed, mix), drawn)
             if result != drawn.result:
                 return f"the draw {drawn.purpose!r} of entry {sequence} is {drawn.result}; the seed gives {result}"
         self.checked += len(self._open)
         self._open = []
         self._commitment, self._mix = ended.commitment, ended.mix or ""
         return None
+
+
+def _draw(chance: Chance, drawn: Drawn) -> int:
+    """Dice thrown by rules' code come from a seed made for that call."""
+    if not drawn.purpose.startswith(HOOK):
+        return chance.draw(drawn.purpose, drawn.sides)
+    call, _, count = drawn.purpose.rpartition("/")
+    return Chance(chance.seed_for(call), "").draw(count, drawn.sides)
 
 
 def verify_entries(game: str, entries: Iterable[StoredEntry]) -> tuple[Verified, GameState]:

@@ -15,6 +15,7 @@ from core.law.pack import Pack
 from core.play.commands import Command
 from core.play.entry import Entry
 from core.play.events import Outcome, Refusal
+from core.play.hooks import Answer, Request
 from core.play.sealing import Hidden
 from core.play.state import GameState
 from core.ports import DeadlineRow, Delivery, StoredEntry
@@ -107,6 +108,7 @@ class Watcher(Protocol):
 class Means:
     """``engine`` is a version. ``linked`` gives the other accounts of an account's person.
 
+    ``code`` runs players' code, wherever that is; it returns whatever the code does.
     ``kept`` tells whether what a network brings is kept in the inbox until it is done.
     """
 
@@ -121,3 +123,4 @@ class Means:
     linked: Callable[[AccountId], tuple[AccountId, ...]]
     room_owner: Callable[[NetworkName, RoomName], GameId | None]
     kept: Callable[[NetworkName], bool]
+    code: Callable[[Request], Answer]

@@ -25,10 +25,11 @@ from core.actors.round_seeds import RoundSeeds
 from core.actors.sealed_ballots import SealedBallots
 from core.ids import DeadlineId, GameId, Instant, MessageId
 from core.play.commands import Command, New, Spoke
-from core.play.decide import create, decide
+from core.play.decide import Wanted, create, decide
 from core.play.entry import Entry, encode, hash_of
 from core.play.events import Outcome, Refusal
 from core.play.evolve import fold
+from core.play.hooks import Answer, Request
 from core.play.sealing import Hidden, conceal
 from core.play.secrets import Secrets
 from core.play.state import GameState
@@ -114,11 +115,20 @@ class Steps:
         if not isinstance(command.move, New):
             if state is None:
                 return Outcome(refusal=Refusal(code="no-such-game", args=(("name", self._game),)))
-            return decide(state, command, secrets)
+            return self._decided(state, command, secrets)
         if state is not None:
             return Outcome(refusal=Refusal(code="game-name-taken", args=(("name", state.name),)))
         pack = self._means.packs[command.move.ruleset]
         return create(command, pack=pack, language=language, seed=secrets.seed)
+
+    def _decided(self, state: GameState, command: Command, secrets: Secrets) -> Outcome:
+        """Each time rules' code must be asked first, it is, and all is decided anew with its answer."""
+        answers: list[tuple[Request, Answer]] = []
+        while True:
+            try:
+                return decide(state, command, secrets, answers)
+            except Wanted as wanted:
+                answers.append((wanted.request, self._means.code(wanted.request)))
 
     def _entry(self, state: GameState | None, command: Command, outcome: Outcome) -> Entry:
         return Entry(

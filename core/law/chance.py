@@ -29,6 +29,10 @@ class Chance:
     def __repr__(self) -> str:
         return "Chance(…)"  # the seed is a secret until the round ends
 
+    def seed_for(self, purpose: str) -> bytes:
+        """A seed of its own for draws made elsewhere: 32 bytes that tell nothing of any other draw."""
+        return hmac.digest(self._key, purpose.encode() + b"\0seed", "sha256")
+
     def draw(self, purpose: str, sides: int) -> int:
         """A whole number from 1 to ``sides``; always the same for one purpose."""
         if not 1 <= sides <= _RANGE:

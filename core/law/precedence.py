@@ -42,6 +42,7 @@ AMONG_DECREES = Key("precedence.among_decrees")
 IMMUTABLE_VOIDS = Key("precedence.immutable_voids")
 
 _NO_NAMES: Names = {}
+DISTINCT = "\0"  # as a worth: equal to no value
 
 
 class InForce(msgspec.Struct, frozen=True, tag=True):
@@ -133,6 +134,20 @@ class Settings:
         if ours is None or theirs is None or ours.rule.id == theirs.rule.id:
             return ours is not None
         return self._order.winner(Key(key), (ours, theirs)) is ours
+
+    def void(self, rule: Rule) -> bool:
+        """Whether the rule's whole reading is void while it conflicts with an immutable rule."""
+        return rule.id in self._void
+
+    def outranks(self, rule: Rule, key: str) -> bool:
+        """Whether what the rule does would stand against the rule that sets the key now, as if they
+        conflicted on it. Nobody sets it: True. The rule itself: True."""
+        holder = self._winners.get(self._governing(key))
+        if holder is None or holder.rule.id == rule.id:
+            return True
+        setting = Setting(holder.setting.key, DISTINCT)
+        claim = Claim(rule, setting, holder.expression, DISTINCT)
+        return self._order.winner(Key(key), (holder, claim)) is claim
 
     def source(self, key: str) -> Rule | None:
         """The rule whose value holds, be it of the key that holds instead of an unset one."""

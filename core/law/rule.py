@@ -38,6 +38,17 @@ class Translation(msgspec.Struct, frozen=True):
     text: str
 
 
+class Code(msgspec.Struct, frozen=True):
+    """What a rule does beyond its settings, in players' own code, as typed.
+
+    ``hooks`` are its functions that are called when something happens, ``reads`` what they are shown.
+    """
+
+    text: str
+    hooks: tuple[str, ...] = ()
+    reads: tuple[str, ...] = ()
+
+
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
     """A rule in force. ``id`` never changes; ``history`` lists its numbers, the present one last.
 
@@ -54,3 +65,4 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     history: tuple[RuleNumber, ...] = ()
     translations: tuple[Translation, ...] = ()
     supplied: str = ""
+    code: Code | None = None

@@ -220,6 +220,7 @@ def change_of(play: Play, proposal: Proposal) -> Change:
         title=proposal.title,
         text=proposal.text,
         reading=proposal.reading,
+        code=proposal.code,
         case=proposal.target_number if proposal.kind is ChangeKind.OVERTURN else None,
         keeps_number=proposal.series is Series.REQUEST,
         by=f"request {proposal.number}" if proposal.series is Series.REQUEST else "",

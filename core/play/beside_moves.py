@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from core.play import absence, decrees, publishing, requests
+from core.play import absence, decrees, hooking, publishing, requests
 from core.play import commands as cmd
 from core.play.play import Play
 
@@ -22,6 +22,7 @@ BesideMove = (
     | cmd.Opposed
     | cmd.FileRequest
     | cmd.ReviseRequest
+    | cmd.Invented
 )
 
 
@@ -43,6 +44,8 @@ def beside_move(play: Play, move: BesideMove) -> None:
             requests.file_request(play, draft)
         case cmd.ReviseRequest(number=number, draft=draft):
             requests.revise_request(play, number, draft)
+        case cmd.Invented(verb=verb, text=text):
+            hooking.invented(play, verb, text)
         case _:
             assert_never(move)
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from core.ids import RuleId, RuleNumber
 from core.law.faults import ReadingError
 from core.law.reading import apply, parse_reading
-from core.law.rule import Rule, RuleKind, Setting, Translation
+from core.law.rule import Code, Rule, RuleKind, Setting, Translation
 from core.law.ruleset import Ruleset
 from core.play import events as ev
 from core.play.commands import ChangeKind, Ref, Series
@@ -28,6 +28,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""
     text: str = ""
     reading: str | None = None
+    code: Code | None = None  # without text: the rule's code goes; None: it stays
     case: int | None = None  # whose verdict is overturned, where that is the change
     rule_kind: RuleKind = RuleKind.RULE  # of what is enacted
     keeps_number: bool = False  # whatever the rules say of numbers
@@ -77,7 +78,9 @@ def check(play: Play, change: Change, number: int) -> Ruleset:
         raise Refused("target-missing")
     elif change.kind is not ChangeKind.TRANSMUTE and not target.mutable:
         raise Refused("immutable", (int(target.number),), number=target.number)
-    elif change.kind is ChangeKind.AMEND and not (change.text or change.title or change.reading is not None):
+    elif change.kind is ChangeKind.AMEND and not (
+        change.text or change.title or change.reading is not None or change.code is not None
+    ):
         raise Refused("text-missing")
     after = _with_change(play, change, number)
     _check_limits(play, after)
@@ -109,6 +112,7 @@ def changed_rule(play: Play, change: Change, number: int) -> Rule | None:
             kind=change.rule_kind,
             reading=new_reading((), change.reading, by),
             history=(RuleNumber(number),),
+            code=change.code if change.code is not None and change.code.text else None,
         )
     renumbers = play.words("rules.renumber_on")
     match change.kind:
@@ -123,11 +127,20 @@ def changed_rule(play: Play, change: Change, number: int) -> Rule | None:
                 text=change.text or target.text,
                 reading=new_reading(target.reading, change.reading, by),
                 translations=_retold(target, change),
+                code=_new_code(target, change),
             )
     numbered = target.kind is RuleKind.RULE and not change.keeps_number
     if numbered and change.kind.value in renumbers:
         rule = replace(rule, number=RuleNumber(number), history=(*rule.history, RuleNumber(number)))
     return rule
+
+
+def _new_code(target: Rule, change: Change) -> Code | None:
+    """What is dropped with ``{none}`` is all the rule does."""
+    if change.code is not None:
+        return change.code if change.code.text else None
+    drops_all = change.reading is not None and parse_reading(change.reading).drop_all
+    return None if drops_all else target.code
 
 
 def _retold(target: Rule, change: Change) -> tuple[Translation, ...]:

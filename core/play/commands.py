@@ -12,6 +12,7 @@ from core.law.durations import Duration
 from core.play.move_base import ChangeKind, Draft, MoveBase, Ref, Series, Side
 from core.play.moves_absence import ComeBack, Publish, Spoke, TakeVacation
 from core.play.moves_decrees import FileRequest, Opposed, ProposeDecree, ReviseRequest
+from core.play.moves_hooks import Invented
 from core.play.moves_offices import (
     Concern,
     Confirm,
@@ -35,6 +36,7 @@ __all__ = [
     "Draft",
     "Elect",
     "FileRequest",
+    "Invented",
     "Nominate",
     "OfficerConsent",
     "OpposeJudgement",
@@ -290,6 +292,7 @@ Move = (
     | Quash
     | ShowUp
     | SealedVote
+    | Invented
     | Due
 )
 

@@ -14,6 +14,7 @@ from core.play import (
     callouts,
     cassation,
     closing,
+    hooking,
     judging,
     lobby,
     offices,
@@ -32,14 +33,14 @@ from core.play.evolve_absence import stopped_at
 from core.play.names import normalise_name, valid_name
 from core.play.office_moves import DEADLINES as OFFICE_DEADLINES
 from core.play.office_moves import office_deadline, office_move, settle_offices
-from core.play.play import Play, Refused
+from core.play.play import NO_ANSWERS, Answers, Play, Refused, Wanted
 from core.play.presence import GOING_ON, sign_of_life
 from core.play.review_moves import review_move
 from core.play.secrets import Secrets
 from core.play.state import GameState, GameStatus, ProposalStatus
 from core.play.winning import look_for_winners
 
-__all__ = ["Secrets", "create", "decide"]
+__all__ = ["Secrets", "Wanted", "create", "decide"]
 
 
 def create(command: cmd.Command, *, pack: Pack, language: str, seed: bytes) -> ev.Outcome:
@@ -77,9 +78,13 @@ def create(command: cmd.Command, *, pack: Pack, language: str, seed: bytes) -> e
     return ev.Outcome(events=(created, *play.events))
 
 
-def decide(state: GameState, command: cmd.Command, secrets: Secrets) -> ev.Outcome:
-    """What becomes of the command; a refusal leaves everything as it was."""
-    play = Play(state, command, secrets)
+def decide(
+    state: GameState, command: cmd.Command, secrets: Secrets, answers: Answers = NO_ANSWERS
+) -> ev.Outcome:
+    """What becomes of the command; a refusal leaves everything as it was.
+
+    Raises Wanted where rules' code is to be asked first: then decide again with its answer among ``answers``."""
+    play = Play(state, command, secrets, answers)
     try:
         _move(play, command.move)
         sign_of_life(play)
@@ -96,7 +101,8 @@ def settle(play: Play) -> None:
     while play.state.status in GOING_ON and play.state.paused_at is None:
         before = len(play.events)
         settle_offices(play)
-        if settle_beside(play):
+        hooking.stop_timers(play)
+        if hooking.run_hooks(play) or settle_beside(play):
             continue
         if look_for_winners(play):
             continue
@@ -167,6 +173,7 @@ def _move(play: Play, move: cmd.Move) -> None:
             | cmd.Opposed()
             | cmd.FileRequest()
             | cmd.ReviseRequest()
+            | cmd.Invented()
         ):
             beside_move(play, move)
         case _:
@@ -306,6 +313,8 @@ def _due(play: Play, deadline: str) -> None:
                 closing.close(play, proposal)
     elif kind == "turn":
         turns.overrun(play, int(rest))
+    elif kind == "timer":
+        hooking.timer_due(play, rest)
     elif kind in BESIDE_DEADLINES:
         beside_deadline(play, kind, int(rest))
     elif kind in OFFICE_DEADLINES:

@@ -23,7 +23,7 @@ from core.ids import (
     RuleId,
     RuleNumber,
 )
-from core.law.rule import Rule
+from core.law.rule import Code, Rule
 from core.play.commands import ChangeKind, Series, Side
 from core.play.event_base import EventBase
 from core.play.events_absence import AbsenceEvent
@@ -42,6 +42,7 @@ from core.play.events_cases import (
     VerdictGiven,
 )
 from core.play.events_decrees import DecreeEvent
+from core.play.events_hooks import HookEvent
 from core.play.events_offices import OfficeEvent
 from core.play.events_publishing import PublicationEvent
 from core.play.events_requests import RequestEvent
@@ -184,6 +185,7 @@ class Proposed(EventBase, frozen=True):
     reading: str | None = None
     message: MessageId | None = None
     series: Series = Series.NUMBER
+    code: Code | None = None
 
 
 class Revised(EventBase, frozen=True):
@@ -195,6 +197,7 @@ class Revised(EventBase, frozen=True):
     text: str = ""
     reading: str | None = None
     series: Series = Series.NUMBER
+    code: Code | None = None
 
 
 class Withdrawn(EventBase, frozen=True):
@@ -401,6 +404,7 @@ Event = (
     | RequestEvent
     | PublicationEvent
     | ReviewEvent
+    | HookEvent
 )
 
 

@@ -13,10 +13,12 @@ from core.ids import EntryHash, GameId, Instant
 from core.law.ruleset import Ruleset
 from core.play import events as ev
 from core.play.entry import Entry
+from core.play.events_hooks import HookEvent
 from core.play.events_offices import OfficeEvent
 from core.play.events_review import ReviewEvent
 from core.play.evolve_absence import as_if_stopped, departed, noted, postponed
 from core.play.evolve_beside import BesideEvent, evolve_beside
+from core.play.evolve_hooks import code_changed, evolve_hooks
 from core.play.evolve_judging import evolve_case
 from core.play.evolve_offices import evolve_consents, evolve_office
 from core.play.evolve_requests import turn_played
@@ -62,6 +64,8 @@ def evolve(state: GameState | None, event: ev.Event, at: Instant) -> GameState:
         return evolve_case(state, event, at)
     if isinstance(event, OfficeEvent):
         return evolve_office(state, event, at)
+    if isinstance(event, HookEvent):
+        return evolve_hooks(state, event)
     if isinstance(event, ReviewEvent):
         return evolve_review(state, event)
     if isinstance(event, BesideEvent):
@@ -260,6 +264,9 @@ def _law(state: GameState, event: ev.LawEvent, at: Instant) -> GameState:
             return replace(state, rules=rules, versions=state.versions.appended(version))
         case ev.RuleChanged(rule=rule, cause=cause):
             version = RuleVersion(rule.id, rule.number, at, cause, rule)
+            before = state.rules.by_id(rule.id)
+            if before is not None and before.code != rule.code:
+                state = code_changed(state, rule.id)
             return replace(state, rules=state.rules.replaced(rule), versions=state.versions.appended(version))
         case ev.RuleRepealed(rule=rule_id, number=number):
             version = RuleVersion(rule_id, number, at, "repeal", None)

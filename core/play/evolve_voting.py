@@ -29,6 +29,7 @@ def evolve_vote(state: GameState, event: ev.VoteEvent, at: Instant) -> GameState
                 title=event.title,
                 text=event.text,
                 reading=event.reading,
+                code=event.code,
             )
             return with_open(state, revised)
         case ev.Withdrawn():
@@ -102,6 +103,7 @@ def _proposed(state: GameState, event: ev.Proposed, at: Instant) -> GameState:
         title=event.title,
         text=event.text,
         reading=event.reading,
+        code=event.code,
         turn=None if state.turn is None else state.turn.number,
         series=event.series,
         messages=() if event.message is None else (event.message,),

@@ -47,7 +47,8 @@ class ChangeKind(Enum):
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
     """A rule change as typed. In a revision what is None stays as it was.
 
-    ``reading`` is the text between the braces, or None where no braces were given.
+    ``reading`` is the text between the braces, or None where no braces were given; ``code`` what stood in a
+    fenced block.
     """
 
     kind: ChangeKind | None = None
@@ -55,6 +56,7 @@ class Draft(msgspec.Struct, frozen=True, kw_only=True):
     title: str | None = None
     text: str | None = None
     reading: str | None = None
+    code: str | None = None  # "" takes a rule's code away
 
 
 class MoveBase(msgspec.Struct, frozen=True, kw_only=True, tag=True):

@@ -6,7 +6,7 @@ rules. Must never know what a particular move means.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NoReturn, TypeVar
 
@@ -21,12 +21,15 @@ from core.play import events as ev
 from core.play.commands import Command
 from core.play.evolve import evolve
 from core.play.evolve_absence import if_going_on
+from core.play.hooks import Answer, Request
 from core.play.sealing import Hidden
 from core.play.secrets import Secrets
 from core.play.state import GameState, GameStatus, Player, PlayerStatus
 
 T = TypeVar("T")
 Names = Mapping[str, Value]
+Answers = Sequence[tuple[Request, Answer]]
+NO_ANSWERS: Answers = ()
 
 
 class Refused(Exception):
@@ -39,16 +42,29 @@ class Refused(Exception):
         )
 
 
+class Wanted(Exception):
+    """Rules' code must be asked before it can be decided: decide again with what it answers."""
+
+    def __init__(self, request: Request) -> None:
+        super().__init__(type(request).__name__)
+        self.request = request
+
+
 class Play:
     """Collects the events of one command; ``state`` is always the state after them."""
 
-    def __init__(self, state: GameState, command: Command, secrets: Secrets) -> None:
+    def __init__(
+        self, state: GameState, command: Command, secrets: Secrets, answers: Answers = NO_ANSWERS
+    ) -> None:
         self.state = state
         self.command = command
         self.at: Instant = command.at
         self.events: list[ev.Event] = []
         self._secrets = secrets
         self._round = state.round
+        self._answers = answers
+        self.hooked = 0  # events that rules' code has been called for
+        self.calls = 0  # of rules' code
 
     def emit(self, event: ev.Event) -> None:
         self.events.append(event)
@@ -160,6 +176,20 @@ class Play:
         thrown = f"{purpose}/"
         taken = sum(1 for e in self.events if isinstance(e, ev.Drawn) and e.purpose.startswith(thrown))
         return self.draw(f"{purpose}/{taken + 1}", sides)
+
+    # --- rules' code ---------------------------------------------------------
+
+    def ask(self, request: Request) -> Answer:
+        """What the code answers; raises Wanted where it has not been asked."""
+        for asked, answer in self._answers:
+            if asked == request:
+                return answer
+        raise Wanted(request)
+
+    def hook_seed(self, purpose: str) -> str:
+        """What one call's dice are thrown with, hexadecimal."""
+        seed = self._secrets.next_seed if self.round_ended else self._secrets.seed
+        return Chance(seed, self.state.mix).seed_for(purpose).hex()
 
     def sealed(self, text: str) -> str:
         """The seal of this command's ballot (or consent) saying ``text``."""

@@ -8,6 +8,7 @@ from core.play import events as ev
 from core.play.changes import Change, check, find_target
 from core.play.commands import ChangeKind, Draft, Ref, Series
 from core.play.debates import debates, settle_debate
+from core.play.hooking import loaded
 from core.play.overturning import overturn_target
 from core.play.play import Play, Refused
 from core.play.presence import running
@@ -33,6 +34,7 @@ def propose(play: Play, draft: Draft) -> None:
         title=draft.title or "",
         text=draft.text or "",
         reading=draft.reading,
+        code=loaded(play, draft.code),
         case=case_,
     )
     check(play, change, number)
@@ -47,6 +49,7 @@ def propose(play: Play, draft: Draft) -> None:
             title=change.title,
             text=change.text,
             reading=change.reading,
+            code=change.code,
             message=play.command.message,
         )
     )
@@ -137,6 +140,7 @@ def revise(play: Play, number: int | None, draft: Draft) -> None:
         title=proposal.title if draft.title is None else draft.title,
         text=proposal.text if draft.text is None else draft.text,
         reading=proposal.reading if draft.reading is None else draft.reading,
+        code=proposal.code if draft.code is None else loaded(play, draft.code),
         case=case_,
     )
     check(play, change, proposal.number)
@@ -150,6 +154,7 @@ def revise(play: Play, number: int | None, draft: Draft) -> None:
             title=change.title,
             text=change.text,
             reading=change.reading,
+            code=change.code,
         )
     )
 

@@ -26,13 +26,14 @@ from core.ids import (
     RuleId,
     RuleNumber,
 )
-from core.law.rule import Rule
+from core.law.rule import Code, Rule
 from core.law.ruleset import Ruleset
 from core.play.commands import ChangeKind, Ref, Series, Side
 from core.play.events import ReadingBefore
 from core.play.ledger import Ledger
 from core.play.state_absence import Absence
 from core.play.state_decrees import Decrees
+from core.play.state_hooks import Hooks
 from core.play.state_offices import Offices
 from core.play.state_publishing import Publication
 from core.play.state_requests import Probation
@@ -141,6 +142,7 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""
     text: str = ""
     reading: str | None = None
+    code: Code | None = None
     status: ProposalStatus = ProposalStatus.DEBATE
     turn: int | None = None
     opened_at: Instant | None = None
@@ -262,6 +264,7 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     decrees: Decrees = Decrees()
     probations: tuple[Probation, ...] = ()
     publication: Publication = Publication()
+    hooks: Hooks = Hooks()
     sequence: int = 0
     head: EntryHash = EntryHash("")
     at: Instant = Instant(0)

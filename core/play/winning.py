@@ -39,6 +39,13 @@ def win_by_paradox(play: Play, winner: PlayerId) -> None:
     finish_round(play, then, "win.paradox_then")
 
 
+def win_by_code(play: Play, winners: tuple[PlayerId, ...], rule: int) -> None:
+    play.emit(ev.Won(rules=(rule,), winners=winners, by="code"))
+    then = play.word("win.then")
+    winners_take(play, winners, then)
+    finish_round(play, then, "win.then")
+
+
 def finish_round(play: Play, then: str, key: str) -> None:
     """Show the seed; then the game ends, or a new round begins under the rules as they stand."""
     seed = play.seed().hex()

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from core.law.chance import Chance
 from core.law.durations import parse_duration
-from core.law.faults import ReadingError
+from core.law.faults import ExpressionError
 from core.play.hooks import (
     Effect,
     GivesScore,
@@ -111,7 +111,7 @@ class Collector:
         length = _text(period, "after")
         try:
             parse_duration(length)
-        except ReadingError:
+        except ExpressionError:
             raise BadEffect(f"after: no length of time: {length!r:.50}") from None
         self._put(StartsTimer(_name(name, "after"), length))
 

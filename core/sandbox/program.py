@@ -31,8 +31,8 @@ _HOOK = re.compile(rf"on_(?:{'|'.join(EVENTS)})|{TIMER}[a-z0-9_]{{1,32}}|{COMMAN
 _READ = re.compile(r"[a-z][a-z0-9_]{0,31}(?:\.[a-z][a-z0-9_]{0,31})?")
 _PLACE = re.compile(r"--> [^\n]*?:(\d+):(\d+)")
 _SPENT = "Evaluation cancelled"
-_OWN_WORDS = re.compile(r"error: fail: (.*?)\n -->", re.DOTALL)
-_TOLD = re.compile(r"error: (.*?)(?:\n -->|$)", re.DOTALL)
+_OWN_WORDS = re.compile(r"error: fail: (.*?)\n\s*-->", re.DOTALL)
+_TOLD = re.compile(r"error: (.*?)(?:\n\s*-->|$)", re.DOTALL)
 _CALLED = "nomic_"  # the code's functions as the outside calls them
 
 KEPT = 64  # programs kept ready

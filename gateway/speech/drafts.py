@@ -6,7 +6,8 @@ Must never know who proposes, nor whether the change is allowed.
 from __future__ import annotations
 
 from core.play.commands import ChangeKind, Draft, Propose, Ref, Revise, ReviseRequest, Series
-from gateway.speech.queries import DraftAdd, DraftDrop, DraftShow, DraftStart, DraftSubmit
+from gateway.speech.fence import FenceFault, split_code
+from gateway.speech.queries import DraftAdd, DraftDrop, DraftShow, DraftStart, DraftSubmit, Wrong
 from gateway.speech.scanner import BraceMissing, Scanner, Unreadable
 from gateway.speech.text import COLONS, BraceFault, leading_quote, leading_reading, one_line, split_reading
 from gateway.speech.verbs import find_verb
@@ -29,7 +30,7 @@ def propose_kind(args: Scanner, kind: ChangeKind) -> Propose:
     if kind is ChangeKind.ENACT:
         complete = bool(draft.title and draft.text)
     elif kind is ChangeKind.AMEND:
-        changed = draft.title is not None or draft.text is not None or draft.reading is not None
+        changed = any(p is not None for p in (draft.title, draft.text, draft.reading, draft.code))
         complete = draft.target is not None and changed
     else:
         complete = draft.target is not None
@@ -57,7 +58,7 @@ def draft(args: Scanner) -> DraftStart | DraftAdd | DraftShow | DraftSubmit | Dr
     if whole.startswith("+"):
         if not whole[1:].strip():
             raise Unreadable
-        return DraftAdd(text=whole[1:].strip())
+        return DraftAdd(text=whole[1:].removeprefix(" ").rstrip())  # what else is before it may indent code
     if not whole:
         return DraftShow()
     if find_verb(args.peek()) is find_verb("propose"):
@@ -81,16 +82,24 @@ def draft(args: Scanner) -> DraftStart | DraftAdd | DraftShow | DraftSubmit | Dr
 def read(args: Scanner, kind: ChangeKind | None) -> Draft:
     """``[target] ["Title"] [: text] [{reading}]`` as far as it is there."""
     target = None if kind in (None, ChangeKind.ENACT) else _target(args, kind)
-    title, rest = None, args.rest
+    title, (rest, code) = None, _code(args.rest)
     quote = leading_quote(rest)
     if quote is not None:
         title, rest = one_line(quote[0]), quote[1]
         if not title:
             raise Unreadable
     text, reading = _body(rest)
-    if kind in _WITHOUT_WORDS and (title, text, reading) != (None, None, None):
+    if kind in _WITHOUT_WORDS and (title, text, reading, code) != (None, None, None, None):
         raise Unreadable
-    return Draft(kind=kind, target=target, title=title, text=text, reading=reading)
+    return Draft(kind=kind, target=target, title=title, text=text, reading=reading, code=code)
+
+
+def _code(rest: str) -> tuple[str, str | None]:
+    """What stands around the fenced block, and what is in it."""
+    found = split_code(rest)
+    if isinstance(found, FenceFault):
+        raise Unreadable(Wrong(f"fence-{found.what}"))
+    return found.text, found.code
 
 
 def _target(args: Scanner, kind: ChangeKind | None) -> Ref | None:

@@ -9,7 +9,7 @@ import re
 
 from core.play.commands import Move, Propose, Side, Summon, Vote
 from gateway.speech import grammar, grammar_offices
-from gateway.speech.queries import Asked, Personal, Query, Spoken, Talk, Utterance, Wrong
+from gateway.speech.queries import Asked, Personal, Query, Spoken, Talk, Unknown, Utterance, Wrong
 from gateway.speech.scanner import BraceMissing, Scanner, Unreadable
 from gateway.speech.text import clean, fold, one_line
 from gateway.speech.verbs import Verb, find_verb, form, nearest_verb
@@ -148,7 +148,10 @@ def _read(command: str, private: bool, typed: str) -> Utterance:
         word = (found[0] if found else rest.split()[0] if rest else command)[:40]
         if (side := SIDES.get(fold(word))) is not None:
             return Wrong("bare-side", (("verb", word), ("side", side.value)))
-        return Wrong("unknown-verb", (("verb", word), ("nearest", nearest_verb(word))))
+        wrong = Wrong("unknown-verb", (("verb", word), ("nearest", nearest_verb(word))))
+        if found is None:
+            return wrong
+        return Unknown(verb=fold(found[0]), text=rest[found.end() :].strip(), game=game, wrong=wrong)
     try:
         meaning = grammar.read(verb.name, rest[found.end() :], grammar.Setting(private=private, game=game))
     except Unreadable as fault:

@@ -232,18 +232,29 @@ class Wrong(msgspec.Struct, frozen=True):
     args: tuple[tuple[str, str], ...] = ()
 
 
+class Unknown(msgspec.Struct, frozen=True):
+    """No verb of ours: a command that a rule of the game has, or else ``wrong``. ``verb`` is folded."""
+
+    verb: str
+    text: str
+    game: str | None
+    wrong: Wrong
+
+
 class Talk(msgspec.Struct, frozen=True):
     """No command: people talking to each other. ``text`` is without control codes."""
 
     text: str
 
 
-Utterance = Spoken | Asked | Personal | Wrong | Talk
+Utterance = Spoken | Asked | Personal | Wrong | Unknown | Talk
 
 WRONG: dict[str, tuple[str, ...]] = {
     # code: names of its arguments, all texts
     "too-many": ("limit",),  # commands in one message
     "bare-side": ("verb", "side"),  # side: what was said, as if it were a ballot
+    "fence-open": (),  # a block of code that is not closed
+    "fence-two": (),  # more than one block of code
     "unknown-verb": ("verb", "nearest"),  # nearest "" where nothing is near
     "form": ("verb", "form"),  # verb: canonical name; form: verbs.form(verb, "en")
     "open-brace": ("line", "column", "near"),  # a { without its }, counted from 1 in what was typed

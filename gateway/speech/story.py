@@ -8,6 +8,7 @@ from __future__ import annotations
 from core.play import events as ev
 from core.play.events_absence import AbsenceEvent
 from core.play.events_decrees import DecreeEvent
+from core.play.events_hooks import HookEvent
 from core.play.events_offices import OfficeEvent
 from core.play.events_publishing import Booked, PublicationOpened, Published
 from core.play.events_requests import RequestEvent
@@ -18,6 +19,7 @@ from gateway.speech.scene import Scene
 from gateway.speech.story_absence import tell_absence
 from gateway.speech.story_cases import tell_case
 from gateway.speech.story_decrees import tell_decree, tell_request
+from gateway.speech.story_hooks import tell_hook
 from gateway.speech.story_laws import tell_law
 from gateway.speech.story_offices import tell_office
 from gateway.speech.story_review import tell_review
@@ -25,7 +27,7 @@ from gateway.speech.story_scores import Points, tell_publication
 from gateway.speech.story_votes import standing_on, tell_vote
 
 _Beside = AbsenceEvent | DecreeEvent | RequestEvent | OfficeEvent | ReviewEvent
-_Told = ev.LifeEvent | ev.TurnEvent | ev.VoteEvent | ev.LawEvent | ev.CaseEvent | _Beside
+_Told = ev.LifeEvent | ev.TurnEvent | ev.VoteEvent | ev.LawEvent | ev.CaseEvent | HookEvent | _Beside
 
 _PLAIN: dict[type[ev.LifeEvent], str] = {
     ev.LanguageSet: "language-set",
@@ -72,6 +74,8 @@ def _tell(scene: Scene, event: _Told) -> list[str]:
         return _turn(scene, event)
     if isinstance(event, _Beside):
         return _beside(scene, event)
+    if isinstance(event, HookEvent):
+        return tell_hook(scene, event)
     return _life(scene, event)
 
 

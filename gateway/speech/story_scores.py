@@ -109,6 +109,8 @@ class Points:
         scene = self._scene
         winners = formats.bold(scene.names(event.winners))
         cited = scene.cite(event.rules)
+        if event.by == "code":
+            return scene.words("won-code", count=len(event.winners), names=winners, cite=cited)
         if event.by != "points":
             return scene.words("won-paradox", count=len(event.winners), names=winners, cite=cited)
         best = max(scene.scores.get(w, scene.after.player(w).score) for w in event.winners)

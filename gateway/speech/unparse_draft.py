@@ -6,6 +6,7 @@ Must never know a move.
 from __future__ import annotations
 
 from core.play import commands as c
+from gateway.speech.fence import fenced
 from gateway.speech.text import quoted_title
 
 
@@ -23,4 +24,6 @@ def draft_written(draft: c.Draft) -> str:
     head = joined(draft.kind.value if draft.kind else None, draft.target, title)
     if draft.text is not None:
         head = f"{head}: {draft.text}"
-    return head if draft.reading is None else f"{head} {{{draft.reading}}}".lstrip()
+    if draft.reading is not None:
+        head = f"{head} {{{draft.reading}}}".lstrip()
+    return head if draft.code is None else f"{head}\n{fenced(draft.code)}"

@@ -15,7 +15,7 @@ DecreeMove = c.ProposeDecree | c.Opposed | c.FileRequest | c.ReviseRequest
 ReviewMove = c.ShowUp | c.Quash | c.OpposeJudgement | c.OpposePrecedent
 KeptMove = c.SealedVote | c.SealedConsent | c.Spoke
 AbsenceMove = c.TakeVacation | c.ComeBack
-Later = OfficeMove | DecreeMove | ReviewMove | KeptMove | AbsenceMove | c.Summon
+Later = OfficeMove | DecreeMove | ReviewMove | KeptMove | AbsenceMove | c.Summon | c.Invented
 
 
 def unparse_later(move: Later) -> str:
@@ -32,6 +32,8 @@ def unparse_later(move: Later) -> str:
             return "vacation"
         case c.ComeBack():
             return "back"
+        case c.Invented(verb=verb, text=text):
+            return joined(verb, text)
         case c.Summon(place=place):
             return "summon" if place is None else f"(office {place} called out)"
         case _:

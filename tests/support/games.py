@@ -29,6 +29,7 @@ from core.play.entry import Entry
 from core.play.events import Outcome, Refusal
 from core.play.state import GameState
 from core.ports import Batch, Delivery, Notice, Place, Store, StoreError
+from gateway.rehearse import CODE
 from storage.memory import MemoryStore
 from tests.support.rehearsing import packs
 
@@ -115,6 +116,7 @@ class Bench:
             linked=lambda account: self.links.get(account, ()),
             room_owner=lambda network, room: None,
             kept=lambda network: self.kept,
+            code=CODE.run,
         )
 
     def game(self) -> Game:

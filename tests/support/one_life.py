@@ -10,7 +10,7 @@ from core.play.state import GameState
 from core.ports import Batch, Delivery, Inbound, InboundKind, Place
 from gateway.one_life import OneLife
 from gateway.outlet import Network, RouterSettings
-from gateway.rehearse import place_name, shown_lines
+from gateway.rehearse import CODE, place_name, shown_lines
 from storage.memory import MemoryStore
 from tests.support.rehearsing import packs
 
@@ -70,6 +70,7 @@ class House:
             clock=lambda: self.now,
             heard=self.shown.append,
             committed=self.batches.append,
+            code=CODE.run,
         )
         life.start()
         return life

@@ -278,3 +278,32 @@ published = { $who } publishes the results{ $cite }.
 published-late = { $who } publishes the results in place of the late player{ $cite }.
 published-by-itself = Nobody published the results: the points are entered now{ $cite }.
 turn-of = the player of turn { $turn }
+
+code-said = { $text }{ $cite }
+code-failed = { $reason ->
+    [fail] A rule's code says it cannot be: { $message }{ $cite }.
+    [win] A rule's code would declare a winner, but only points may win{ $cite }: nothing of it counts.
+    [endless] Rules' code calls itself without end{ $cite }: it was stopped.
+    [budget] A rule's code takes too many steps{ $cite }: nothing of it counts.
+    [memory] A rule's code takes too much memory{ $cite }: nothing of it counts.
+    [time] A rule's code takes too long{ $cite }: nothing of it counts.
+    [output] A rule's code wants too much at once{ $cite }: nothing of it counts.
+    [died] A rule's code broke its worker{ $cite }: nothing of it counts.
+   *[other] A rule's code failed{ $line ->
+        [0] { "" }
+       *[other] { " " }in line { $line }
+    }{ $cite }: { $message }. Nothing of it counts.
+}
+code-set-aside = It is not called again until it is changed; what it says is not regulated meanwhile.
+variable-set = { $name }{ $whose ->
+    [no] { "" }
+   *[other] { " " }of { $whose }
+}: { $value }{ $cite }.
+variable-gone = { $name }{ $whose ->
+    [no] { "" }
+   *[other] { " " }of { $whose }
+} is no more{ $cite }.
+won-code = { $count ->
+    [one] { $names } wins the game{ $cite }!
+   *[other] { $names } win the game{ $cite }!
+}

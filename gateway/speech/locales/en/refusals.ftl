@@ -185,3 +185,18 @@ refused-suspended = the game is suspended: { $present ->
    *[other] { $present } active players
 }, and it takes { $least }.
 refused-no-sanctions = no rule provides for sanctions.
+
+refused-code-wrong = the code cannot be read: { $reason ->
+    [budget] it takes too many steps
+    [memory] it takes too much memory
+    [time] it takes too long
+    [output] it wants too much at once
+    [died] it broke the worker that read it
+   *[other] { $message }
+}{ $line ->
+    [0] .
+   *[other] { " " }(line { $line }).
+}
+refused-code-without-hooks = the code has no function that is ever called; one is named on_adopted, on_vote, on_turn, on_command_NAME …
+refused-code-refused = { $message }.
+refused-no-such-command = no rule in force has the command { $verb }.

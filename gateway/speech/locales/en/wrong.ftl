@@ -22,3 +22,6 @@ wrong-name-has-mark = a name has no quotes, braces, <, > or /; { $suggestion } w
 wrong-name-is-hidden = a name has only characters that can be seen; { $suggestion } would do.
 wrong-name-is-number = a name cannot be a number; { $suggestion } would do instead of “{ $name }”.
 wrong-name-is-verb = a name cannot be a command word; { $suggestion } would do instead of “{ $name }”.
+
+wrong-fence-open = the block of code is not closed: three backticks end it.
+wrong-fence-two = a rule has one block of code; put both into one.

@@ -281,3 +281,32 @@ published = { $who } publie les résultats{ $cite }.
 published-late = { $who } publie les résultats à la place du joueur en retard{ $cite }.
 published-by-itself = Personne n'a publié les résultats : les points sont inscrits maintenant{ $cite }.
 turn-of = le joueur du tour { $turn }
+
+code-said = { $text }{ $cite }
+code-failed = { $reason ->
+    [fail] Le code d'une règle dit que c'est impossible : { $message }{ $cite }.
+    [win] Le code d'une règle voudrait désigner un gagnant, mais seuls les points font gagner{ $cite } : rien n'en compte.
+    [endless] Le code de règles s'appelle sans fin{ $cite } : il a été arrêté.
+    [budget] Le code d'une règle fait trop de pas{ $cite } : rien n'en compte.
+    [memory] Le code d'une règle prend trop de mémoire{ $cite } : rien n'en compte.
+    [time] Le code d'une règle prend trop de temps{ $cite } : rien n'en compte.
+    [output] Le code d'une règle en veut trop à la fois{ $cite } : rien n'en compte.
+    [died] Le code d'une règle a cassé son exécuteur{ $cite } : rien n'en compte.
+   *[other] Le code d'une règle a échoué{ $line ->
+        [0] { "" }
+       *[other] { " " }à la ligne { $line }
+    }{ $cite } : { $message }. Rien n'en compte.
+}
+code-set-aside = Il ne sera plus appelé avant d'être changé ; d'ici là ce qu'il dit n'est pas réglé.
+variable-set = { $name }{ $whose ->
+    [no] { "" }
+   *[other] { " " }de { $whose }
+} : { $value }{ $cite }.
+variable-gone = { $name }{ $whose ->
+    [no] { "" }
+   *[other] { " " }de { $whose }
+} n'existe plus{ $cite }.
+won-code = { $count ->
+    [one] { $names } gagne la partie{ $cite } !
+   *[other] { $names } gagnent la partie{ $cite } !
+}

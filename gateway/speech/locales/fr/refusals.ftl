@@ -185,3 +185,18 @@ refused-suspended = la partie est suspendue : { $present ->
    *[other] { $present } joueurs actifs
 }, il en faut { $least }.
 refused-no-sanctions = aucune règle ne prévoit de sanctions.
+
+refused-code-wrong = le code est illisible : { $reason ->
+    [budget] il fait trop de pas
+    [memory] il prend trop de mémoire
+    [time] il prend trop de temps
+    [output] il en veut trop à la fois
+    [died] il a cassé l'exécuteur qui le lisait
+   *[other] { $message }
+}{ $line ->
+    [0] .
+   *[other] { " " }(ligne { $line }).
+}
+refused-code-without-hooks = le code n'a aucune fonction qui soit jamais appelée ; elles se nomment on_adopted, on_vote, on_turn, on_command_NOM …
+refused-code-refused = { $message }.
+refused-no-such-command = aucune règle en vigueur n'a la commande { $verb }.

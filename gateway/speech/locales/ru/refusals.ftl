@@ -189,3 +189,18 @@ refused-suspended = игра приостановлена: в строю { $pres
    *[many] { $present } игроков
 }, а нужно { $least }.
 refused-no-sanctions = правила не знают санкций.
+
+refused-code-wrong = код не читается: { $reason ->
+    [budget] он делает слишком много шагов
+    [memory] он занимает слишком много памяти
+    [time] он работает слишком долго
+    [output] он хочет слишком много сразу
+    [died] он сломал исполнителя, который его читал
+   *[other] { $message }
+}{ $line ->
+    [0] .
+   *[other] { " " }(строка { $line }).
+}
+refused-code-without-hooks = в коде нет функции, которую когда-либо вызывают; они зовутся on_adopted, on_vote, on_turn, on_command_ИМЯ …
+refused-code-refused = { $message }.
+refused-no-such-command = ни в одном действующем правиле нет команды { $verb }.

@@ -23,3 +23,6 @@ wrong-name-has-mark = в имени не бывает кавычек, фигур
 wrong-name-is-hidden = в имени бывают только видимые знаки; подошло бы { $suggestion }.
 wrong-name-is-number = имя не может быть числом; вместо «{ $name }» подошло бы { $suggestion }.
 wrong-name-is-verb = имя не может быть словом команды; вместо «{ $name }» подошло бы { $suggestion }.
+
+wrong-fence-open = блок кода не закрыт: его заканчивают три обратных апострофа.
+wrong-fence-two = у правила один блок кода; соедините оба.

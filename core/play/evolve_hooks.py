@@ -1,0 +1,49 @@
+"""Folding of what players' code did. Must never know the code."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from core.ids import RuleId
+from core.play import events_hooks as ev
+from core.play.state import GameState
+from core.play.state_hooks import Called, Hooks, Variable
+
+
+def evolve_hooks(state: GameState, event: ev.HookEvent) -> GameState:
+    hooks = state.hooks
+    match event:
+        case ev.HookCalled(rule=rule, hook=hook, count=count):
+            others = tuple(c for c in hooks.called if (c.rule, c.hook) != (rule, hook))
+            hooks = replace(hooks, called=(*others, Called(rule, hook, count)))
+        case ev.VariableSet():
+            hooks = replace(hooks, variables=_set(hooks, event))
+        case ev.CodeFailed(rule=rule, set_aside=True):
+            hooks = replace(hooks, set_aside=(*hooks.set_aside, rule))
+        case ev.CodeFailed() | ev.Said():
+            pass
+        case _:
+            assert_never(event)
+    return replace(state, hooks=hooks)
+
+
+def code_changed(state: GameState, rule: RuleId) -> GameState:
+    """The rule's code is another one now: it gets its chance."""
+    if rule not in state.hooks.set_aside:
+        return state
+    left = tuple(r for r in state.hooks.set_aside if r != rule)
+    return replace(state, hooks=replace(state.hooks, set_aside=left))
+
+
+def _set(hooks: Hooks, event: ev.VariableSet) -> tuple[Variable, ...]:
+    """In the order they were first set."""
+    rule = event.rules[0] if event.rules else 0
+    new = Variable(event.name, event.value, event.player, rule)
+    same = [(v.name, v.player) == (new.name, new.player) for v in hooks.variables]
+    if event.value is None:
+        return tuple(v for v, found in zip(hooks.variables, same, strict=True) if not found)
+    if not any(same):
+        return (*hooks.variables, new)
+    return tuple(new if found else v for v, found in zip(hooks.variables, same, strict=True))
