@@ -66,12 +66,12 @@ class Collector:
             "after": self._after,
             "roll": self._roll,
             "win": self._win,
-            "add": lambda *amounts: written(sum((self._amount(a) for a in amounts), Fraction())),
-            "subtract": lambda a, b: written(self._amount(a) - self._amount(b)),
-            "multiply": lambda a, b: written(self._amount(a) * self._amount(b)),
+            "add": lambda *amounts: self._written(sum((self._amount(a) for a in amounts), Fraction())),
+            "subtract": lambda a, b: self._written(self._amount(a) - self._amount(b)),
+            "multiply": lambda a, b: self._written(self._amount(a) * self._amount(b)),
             "divide": self._divide,
             "less": lambda a, b: self._amount(a) < self._amount(b),
-            "floor": lambda a: written(Fraction(self._amount(a) // 1)),
+            "floor": lambda a: self._written(Fraction(self._amount(a) // 1)),
         }
         return {name: self._kept(name, function) for name, function in acts.items()}
 
@@ -148,6 +148,9 @@ class Collector:
             self._too_big()
         return value
 
+    def _written(self, value: Fraction) -> Amount:
+        return written(self._bounded(value))
+
     def _too_big(self) -> Fraction:
         raise BadEffect(f"a number of more than {self._limits.digits} digits")
 
@@ -155,7 +158,7 @@ class Collector:
         divisor = self._amount(by)
         if not divisor:
             raise BadEffect("division by zero")
-        return written(self._bounded(self._amount(amount) / divisor))
+        return self._written(self._amount(amount) / divisor)
 
     def _scalar(self, value: object) -> Scalar:
         if isinstance(value, str):

@@ -50,10 +50,14 @@ class Sandbox:
 
     def run(self, request: Request) -> Answer:
         """What the code answers. Whatever the code does this returns, within the limits' time."""
+        try:
+            asked = msgspec.json.encode(request)
+        except UnicodeEncodeError:
+            return Failed("shape", "characters that are none")
         with self._may_use:
             worker = self._take()
             try:
-                answer = _answer.decode(worker.ask(msgspec.json.encode(request)))
+                answer = _answer.decode(worker.ask(asked))
             except (Late, Closed, TooLong, msgspec.MsgspecError) as error:
                 failed = self._lost(worker, error)
                 self._give(Worker(self._limits))
