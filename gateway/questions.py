@@ -53,7 +53,8 @@ class Questions:
         words = Words(self._phrases, heard.language)
         match asked.query:
             case q.Help():
-                self._answer(heard, asked.query, None)
+                known = None if heard.game is None else self._register.states.get(heard.game)
+                self._answer(heard, asked.query, known)
             case q.Games():
                 self._counter.notice(heard, answer_games(self._register.rows(), words=words))
             case q.Agenda() if asked.game is None:

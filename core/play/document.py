@@ -14,6 +14,7 @@ from core.law.reading import parse_reading
 from core.law.rule import Rule, RuleKind, Setting
 from core.play.commands import ChangeKind, Series, Side
 from core.play.decrees import objections_until
+from core.play.hooks import Scalar
 from core.play.office_dues import consent_document, election_document, offices_document
 from core.play.review_document import case_review, sanctions
 from core.play.state import Case, GameState, Player, Proposal, ProposalStatus
@@ -39,7 +40,7 @@ def document(state: GameState) -> dict[str, Any]:
         "round": state.round,
         "winners": [_name(state, p) for p in state.winners],
         "turn": _turn(state),
-        "players": [_player(p) for p in state.players],
+        "players": [{**_player(p), "variables": _variables(state, p.id)} for p in state.players],
         "host": None if state.host is None else _name(state, state.host),
         "rooms": [f"{r.network}/{r.room}" for r in state.rooms],
         "rules": [_rule(r) for r in state.rules.rules],
@@ -52,7 +53,7 @@ def document(state: GameState) -> dict[str, Any]:
         "probation": [_probation(state, p) for p in state.probations if state.rules.by_id(p.rule)],
         "offices": offices_document(state),
         "election": election_document(reading(state)),
-        "variables": {},
+        "variables": _variables(state, None),
         "acts": [{"number": a.number, "player": _name(state, a.player), "text": a.text} for a in state.acts],
         "booked": [
             {
@@ -103,6 +104,10 @@ def _player(player: Player) -> dict[str, Any]:
     }
 
 
+def _variables(state: GameState, player: PlayerId | None) -> dict[str, Scalar]:
+    return {v.name: v.value for v in state.hooks.variables if v.player == player}
+
+
 def reading_document(reading: tuple[Setting, ...]) -> dict[str, str]:
     return {s.key: s.value for s in reading}
 
@@ -118,6 +123,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
         "reading": reading_document(rule.reading),
         "history": list(rule.history),
         "supplied": rule.supplied,
+        "code": None if rule.code is None else {"text": rule.code.text, "hooks": list(rule.code.hooks)},
     }
 
 

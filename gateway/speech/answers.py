@@ -56,7 +56,7 @@ def answer(
     """
     words = Words(phrases, language)
     if isinstance(query, q.Help):
-        return answer_help(query.verb, words=words)
+        return answer_help(query.verb, words=words, state=state)
     if state is None:
         return Notice(text=words("desk-no-game-here"))
     asking = Asking(words, state, place, asker, now, zone_of(timezone))

@@ -15,6 +15,7 @@ from core.play.waiting import holder, waiting_for
 from core.ports import GameRow, Notice
 from gateway.speech import formats, standing
 from gateway.speech.asking import Asking, wrapped
+from gateway.speech.code import invented_lines, variable_lines, variables_of
 from gateway.speech.phrases import Words
 from gateway.speech.refusals import refusal
 from gateway.speech.reminders import and_alike, folded, waited_for, waiting_line
@@ -130,10 +131,12 @@ def players(asking: Asking) -> Notice:
         if player.id == state.host:
             notes.append(words("host"))
             known = words("player-host", status=known)
+        notes += variables_of(state, player.id)
         noted = f" ({', '.join(notes)})" if notes else ""
         items.append(f"{asking.name(player.id)} {formats.score(player.score)}{noted}")
         rows.append((asking.name(player.id), formats.score(player.score), known, ", ".join(player.accounts)))
-    return Notice(text="\n".join(wrapped(words("players-head", n=len(items)), items)), table=tuple(rows))
+    lines = wrapped(words("players-head", n=len(items)), items) + variable_lines(words, state)
+    return Notice(text="\n".join(lines), table=tuple(rows))
 
 
 def _standing_of(state: GameState, player: Player) -> str:
@@ -203,8 +206,8 @@ def answer_log(
     return Notice(text="\n".join(lines) if lines else words("log-empty"))
 
 
-def answer_help(verb: str | None, *, words: Words) -> Notice:
-    """The overview by area, or one verb's form, meaning and other words."""
+def answer_help(verb: str | None, *, words: Words, state: GameState | None = None) -> Notice:
+    """The overview by area, or one verb's form, meaning and other words; with it the commands that rules made."""
     if verb is None or verb not in BY_NAME:
         lines = [words("help-intro")]
         at = ("en", "fr", "ru").index(words.language)
@@ -212,6 +215,7 @@ def answer_help(verb: str | None, *, words: Words) -> Notice:
             listed = [v.words[at][0] for v in VERBS if v.area is area]
             if listed:
                 lines += wrapped(words(f"area-{area.value}"), listed, ", ")
+        lines += invented_lines(words, state)
         return Notice(text="\n".join(lines))
     shown = words("help-form", form=form(verb, words.language))
     lines = [shown, words(f"help-{verb}")]

@@ -17,6 +17,7 @@ from core.ports import Notice
 from gateway.speech import formats, standing
 from gateway.speech.answers_decrees import show_decree
 from gateway.speech.asking import Asking, wrapped
+from gateway.speech.code import code_lines
 from gateway.speech.refusals import law_fault
 
 
@@ -117,8 +118,11 @@ def _shown(asking: Asking, rule: Rule) -> list[str]:
     if rule.reading:
         items = [_setting(asking, rule, setting) for setting in rule.reading]
         lines += wrapped(words("rule-reading"), items)
-    else:
+    elif rule.code is None:
         lines.append(words("rule-no-reading"))
+    lines += code_lines(words, rule.code)
+    if rule.id in state.hooks.set_aside:
+        lines.append(words("code-set-aside"))
     if len(rule.history) > 1:
         lines.append(words("rule-numbers", numbers=" → ".join(str(number) for number in rule.history)))
     return lines

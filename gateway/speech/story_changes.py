@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from core.law.faults import ReadingError
 from core.law.reading import parse_reading, print_reading
-from core.law.rule import Rule, RuleKind
+from core.law.rule import Code, Rule, RuleKind
 from core.play.commands import ChangeKind
 from core.play.outlook import Yield, yields
 from core.play.state import Proposal
 from core.play.state_decrees import Decree
 from gateway.speech import formats, standing
+from gateway.speech.code import code_lines
 from gateway.speech.scene import Scene
 
 WITHOUT_TEXT = (ChangeKind.REPEAL, ChangeKind.TRANSMUTE, ChangeKind.OVERTURN, ChangeKind.QUASH)
@@ -45,6 +46,7 @@ def change_body(
     text: str,
     reading: str | None,
     *,
+    code: Code | None = None,
     revisable: bool = True,
 ) -> list[str]:
     """The words a proposal puts in force and what becomes of the reading, in full.
@@ -58,7 +60,8 @@ def change_body(
     if text:
         lines.append(formats.lines_of(text))
     amended = rule if kind is ChangeKind.AMEND else None
-    return lines + _reading(scene, amended, reading, revisable=revisable)
+    lines += _reading(scene, amended, reading, revisable=revisable)
+    return lines + code_lines(scene.words, code)
 
 
 def _reading(scene: Scene, rule: Rule | None, typed: str | None, *, revisable: bool) -> list[str]:

@@ -60,7 +60,9 @@ def _put(scene: Scene, event: ev.Proposed | ev.Revised) -> list[str]:
     lines = [scene.words(phrase, of=of, bold=bold, who=scene.name(proposer), change=change)]
     if scene.brief:
         return lines
-    lines += change_body(scene, event.kind, scene.rule(event.target), event.title, event.text, event.reading)
+    lines += change_body(
+        scene, event.kind, scene.rule(event.target), event.title, event.text, event.reading, code=event.code
+    )
     if proposal is not None:
         lines += yielding(scene, proposal)
     if proposal is not None and proposal.status is ProposalStatus.DEBATE:

@@ -32,6 +32,7 @@ def test_the_form_of_the_document() -> None:
         "score": str(table.score("alice")),
         "status": "active",
         "accounts": [account("alice")],
+        "variables": {},
     }
     rule = found["rules"][-1]
     assert (rule["number"], rule["history"], rule["mutable"], rule["kind"]) == (301, [208, 301], True, "rule")

@@ -36,6 +36,7 @@ from core.play.events import Outcome
 from core.play.events_absence import PlayerSeen, SilenceWatched
 from core.play.events_decrees import DecreeInForce
 from core.play.events_offices import ConsentSaid
+from core.play.events_hooks import HookCalled
 from core.play.events_review import JudgementOpen
 from core.play.tally import Tally
 from gateway.speech.phrases import LANGUAGES
@@ -161,6 +162,7 @@ SILENT = (
     PlayerSeen,
     SilenceWatched,
     DecreeInForce,  # of a decree that stands by itself its coming into force is told as a rule's
+    HookCalled,  # what it leads to is told
     JudgementOpen,  # tells what may still be done, and until when
 )
 

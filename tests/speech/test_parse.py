@@ -8,7 +8,7 @@ from core.play import commands as c
 from core.play.commands import ChangeKind, Draft, Ref, Series, Side
 from gateway.speech import queries as q
 from gateway.speech.parse import parse
-from gateway.speech.queries import Asked, Personal, Spoken, Talk, Wrong
+from gateway.speech.queries import Asked, Personal, Spoken, Talk, Unknown, Wrong
 from tests.support.parsing import bare, move, only
 
 FOR_301 = c.Vote(side=Side.FOR, ref=Ref(Series.NUMBER, 301))
@@ -75,9 +75,8 @@ def test_in_private_no_prefix_is_needed() -> None:
     """Interface 3: every verb works in a private message without prefix too."""
     assert parse("vote for 301", private=True) == (Spoken(FOR_301),)
     assert parse("!vote for 301", private=True) == (Spoken(FOR_301),)
-    assert parse("hello there", private=True) == (
-        Wrong("unknown-verb", (("verb", "hello"), ("nearest", "help"))),
-    )
+    wrong = Wrong("unknown-verb", (("verb", "hello"), ("nearest", "help")))
+    assert parse("hello there", private=True) == (Unknown("hello", "there", None, wrong),)
     assert parse(":-)", private=True) == (Talk(":-)"),)
 
 

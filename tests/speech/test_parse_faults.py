@@ -7,7 +7,7 @@ import pytest
 from core.play import commands as c
 from core.play.commands import Ref, Series, Side
 from gateway.speech.parse import parse_ballot, reaction_side
-from gateway.speech.queries import Wrong
+from gateway.speech.queries import Unknown, Wrong
 from tests.support.parsing import wrong
 
 FOR_301 = c.Vote(side=Side.FOR, ref=Ref(Series.NUMBER, 301))
@@ -96,8 +96,16 @@ def test_a_wrong_form_is_answered_with_the_right_one(text: str) -> None:
 )
 def test_an_unknown_verb_gets_the_nearest(typed: str, nearest: str) -> None:
     """Interface 3: an unknown verb gets the nearest known one, of whatever language."""
-    meant = wrong(f"!{typed}")
-    assert meant == Wrong("unknown-verb", (("verb", typed.split()[0]), ("nearest", nearest)))
+    (meant,) = parse(f"!{typed}")
+    assert isinstance(meant, Unknown)
+    assert meant.wrong == Wrong("unknown-verb", (("verb", typed.split()[0]), ("nearest", nearest)))
+
+
+def test_an_unknown_verb_may_be_one_that_a_rule_has() -> None:
+    """Issue 4.1: its words come with it, and in whatever case it is typed."""
+    (meant,) = parse("!Pay bob  3")
+    assert isinstance(meant, Unknown)
+    assert (meant.verb, meant.text) == ("pay", "bob  3")
 
 
 @pytest.mark.parametrize(

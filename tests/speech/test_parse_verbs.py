@@ -6,7 +6,7 @@ import pytest
 
 from gateway.speech.grammar import READERS
 from gateway.speech.parse import parse
-from gateway.speech.queries import WRONG, Wrong
+from gateway.speech.queries import WRONG, Unknown, Wrong
 from gateway.speech.text import fold
 from gateway.speech.verbs import BY_NAME, LANGUAGES, RESERVED, VERBS, find_verb, form, nearest_verb
 
@@ -64,5 +64,6 @@ def test_a_suggestion_is_near() -> None:
 @pytest.mark.parametrize("text", ["!voet", "!vote", "!amend 1 {", "!amend 1: }", "!lang xx", "!join 1"])
 def test_faults_carry_the_arguments_their_phrase_needs(text: str) -> None:
     (meant,) = parse(text)
+    meant = meant.wrong if isinstance(meant, Unknown) else meant
     assert isinstance(meant, Wrong)
     assert tuple(name for name, _ in meant.args) == WRONG[meant.code]

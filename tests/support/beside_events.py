@@ -9,6 +9,7 @@ from core.law.durations import Duration
 from core.play import events as ev
 from core.play import events_absence as ea
 from core.play import events_decrees as de
+from core.play import events_hooks as hv
 from core.play import events_offices as eo
 from core.play import events_publishing as ep
 from core.play import events_requests as er
@@ -131,8 +132,30 @@ def of_review(at: Instant) -> list[ev.Event]:
 _RULES: tuple[tuple[RuleId, ...], ...] = ((), (RuleId(1),), (RuleId(1), RuleId(2)))
 
 
+def of_hooks() -> list[ev.Event]:
+    reasons = (
+        "syntax", "error", "fail", "shape", "budget", "output", "memory", "time", "died", "effect", "win", "endless",
+    )  # fmt: skip
+    return [
+        hv.HookCalled(rule=RuleId(1), hook="on_vote", count=1),
+        *(
+            hv.VariableSet(rules=(301,), name="hat", value=v, player=p)
+            for v in (3, True, "", None)
+            for p in (None, BOB)
+        ),
+        hv.Said(rules=(301,), text="Hear, hear."),
+        *(
+            hv.CodeFailed(
+                rules=(301,), rule=RuleId(1), hook="on_vote", reason=r, message="m", line=k, set_aside=bool(k)
+            )
+            for r in reasons
+            for k in (0, 3)
+        ),
+    ]
+
+
 def beside(at: Instant) -> list[ev.Event]:
-    return [*of_offices(at), *of_absence(at), *of_decrees(at), *of_review(at)]
+    return [*of_hooks(), *of_offices(at), *of_absence(at), *of_decrees(at), *of_review(at)]
 
 
 SERIES = (Series.REQUEST, Series.CASE, Series.SANCTION)

@@ -279,3 +279,9 @@ why-count-cassation = For { $for }, against { $against }. To quash: { $threshold
 why-one-against = One voter against, and the judgement would have been kept.
 why-one-fewer-against = One voter fewer against, and the judgement would have been quashed.
 whatif-other = The vote on { $number } would change no rule.
+
+code-given = Code, called for { $hooks }:
+code-dropped = Its code goes.
+variables-of-game = Of the game: { $items }.
+invented-command = { $p }{ $verb } (rule { $rule })
+invented-commands = Made by rules: { $items }.

@@ -282,3 +282,9 @@ why-count-cassation = Pour { $for }, contre { $against }. Pour casser : { $thre
 why-one-against = Un votant contre, et le jugement était maintenu.
 why-one-fewer-against = Un votant de moins contre, et le jugement était cassé.
 whatif-other = Le vote sur { $number } ne changerait aucune règle.
+
+code-given = Code, appelé pour { $hooks } :
+code-dropped = Son code disparaît.
+variables-of-game = De la partie : { $items }.
+invented-command = { $p }{ $verb } (règle { $rule })
+invented-commands = Créées par des règles : { $items }.

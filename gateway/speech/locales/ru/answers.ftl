@@ -286,3 +286,9 @@ why-count-cassation = За { $for }, против { $against }. Чтобы от�
 why-one-against = Один голос против — и решение осталось бы.
 why-one-fewer-against = Одним голосом против меньше — и решение было бы отменено.
 whatif-other = Голосование по { $number } не изменит ни одного правила.
+
+code-given = Код, вызывается для { $hooks }:
+code-dropped = Его код убирается.
+variables-of-game = У игры: { $items }.
+invented-command = { $p }{ $verb } (правило { $rule })
+invented-commands = Созданы правилами: { $items }.

@@ -1,0 +1,44 @@
+"""Rules' code, the variables it keeps and the commands it invents, in words. Must never know what code does."""
+
+from __future__ import annotations
+
+from core.ids import PlayerId
+from core.law.rule import Code
+from core.play.hooking import commands_of
+from core.play.state import GameState
+from gateway.speech.fence import fenced
+from gateway.speech.phrases import Words
+from gateway.speech.story_hooks import shown
+from gateway.speech.text import clean
+
+
+def code_lines(words: Words, code: Code | None) -> list[str]:
+    """What code a change gives a rule, or a rule has; nothing where there is none."""
+    if code is None:
+        return []
+    if not code.text:
+        return [words("code-dropped")]
+    return [words("code-given", hooks=", ".join(code.hooks)), fenced(clean(code.text))]
+
+
+def variables_of(state: GameState, player: PlayerId | None) -> list[str]:
+    """``coins = 7`` of a player, or of the game."""
+    return [f"{v.name} = {shown(v.value)}" for v in state.hooks.variables if v.player == player]
+
+
+def variable_lines(words: Words, state: GameState) -> list[str]:
+    """The game's own variables, on one line; none where it has none."""
+    own = variables_of(state, None)
+    return [words("variables-of-game", items="; ".join(own))] if own else []
+
+
+def invented_lines(words: Words, state: GameState | None) -> list[str]:
+    """The commands that rules in force have, with the rule each comes from."""
+    if state is None:
+        return []
+    made = [
+        words("invented-command", verb=verb, rule=int(rule.number))
+        for verb, rule in commands_of(state.rules.rules)
+        if rule.id not in state.hooks.set_aside
+    ]
+    return [words("invented-commands", items=", ".join(made))] if made else []
