@@ -65,4 +65,14 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     history: tuple[RuleNumber, ...] = ()
     translations: tuple[Translation, ...] = ()
     supplied: str = ""
-    code: Code | None = None
+    coded: Code | msgspec.UnsetType = msgspec.field(default=msgspec.UNSET, name="code")
+
+    @property
+    def code(self) -> Code | None:
+        """None where the rule has none; such a rule is stored as before rules could have code."""
+        return None if isinstance(self.coded, msgspec.UnsetType) else self.coded
+
+
+def coded(code: Code | None) -> Code | msgspec.UnsetType:
+    """A rule's code as the rule keeps it: code without text is none."""
+    return msgspec.UNSET if code is None or not code.text else code

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from core.ids import RuleId, RuleNumber
 from core.law.faults import ReadingError
 from core.law.reading import apply, parse_reading
-from core.law.rule import Code, Rule, RuleKind, Setting, Translation
+from core.law.rule import Code, Rule, RuleKind, Setting, Translation, coded
 from core.law.ruleset import Ruleset
 from core.play import events as ev
 from core.play.commands import ChangeKind, Ref, Series
@@ -112,7 +112,7 @@ def changed_rule(play: Play, change: Change, number: int) -> Rule | None:
             kind=change.rule_kind,
             reading=new_reading((), change.reading, by),
             history=(RuleNumber(number),),
-            code=change.code if change.code is not None and change.code.text else None,
+            coded=coded(change.code),
         )
     renumbers = play.words("rules.renumber_on")
     match change.kind:
@@ -127,7 +127,7 @@ def changed_rule(play: Play, change: Change, number: int) -> Rule | None:
                 text=change.text or target.text,
                 reading=new_reading(target.reading, change.reading, by),
                 translations=_retold(target, change),
-                code=_new_code(target, change),
+                coded=coded(_new_code(target, change)),
             )
     numbered = target.kind is RuleKind.RULE and not change.keeps_number
     if numbered and change.kind.value in renumbers:
@@ -138,7 +138,7 @@ def changed_rule(play: Play, change: Change, number: int) -> Rule | None:
 def _new_code(target: Rule, change: Change) -> Code | None:
     """What is dropped with ``{none}`` is all the rule does."""
     if change.code is not None:
-        return change.code if change.code.text else None
+        return change.code
     drops_all = change.reading is not None and parse_reading(change.reading).drop_all
     return None if drops_all else target.code
 

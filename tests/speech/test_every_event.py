@@ -35,8 +35,8 @@ from core.play.commands import (
 from core.play.events import Outcome
 from core.play.events_absence import PlayerSeen, SilenceWatched
 from core.play.events_decrees import DecreeInForce
-from core.play.events_offices import ConsentSaid
 from core.play.events_hooks import HookCalled
+from core.play.events_offices import ConsentSaid
 from core.play.events_review import JudgementOpen
 from core.play.tally import Tally
 from gateway.speech.phrases import LANGUAGES

@@ -6,7 +6,7 @@ import pytest
 
 from core.play import commands as c
 from core.play.commands import Ref, Series, Side
-from gateway.speech.parse import parse_ballot, reaction_side
+from gateway.speech.parse import parse, parse_ballot, reaction_side
 from gateway.speech.queries import Unknown, Wrong
 from tests.support.parsing import wrong
 

@@ -261,9 +261,7 @@ def test_no_refusal_begins_with_a_name() -> None:
                 named = isinstance(first, ftl.Placeable) and not selected
                 # These begin with an account or a case, which are never written with a capital to be had.
                 kept = ("refused-account-plays", "refused-account-not-linked", "refused-code-refused")
-                assert not named or name in kept, (
-                    name
-                )
+                assert not named or name in kept, name
 
 
 def test_an_unknown_verb_gets_the_nearest_one() -> None:
