@@ -6,6 +6,7 @@ One thread. Must never know what a move does, nor a network's protocol.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final, assert_never
 
 import structlog
@@ -248,8 +249,7 @@ class Router:
             case Unknown():
                 self._invented(heard, utterance)
             case Wrong():
-                text = wrong(Words(self._phrases, heard.language), utterance)
-                self._counter.notice(heard, Notice(text=text))
+                self._not_understood(heard, utterance)
             case Talk():
                 self._talk(heard)
             case _:
@@ -258,12 +258,20 @@ class Router:
     def _invented(self, heard: Heard, unknown: Unknown) -> None:
         """A verb we do not have may be one that a rule of the game has made."""
         game = self._quiet_target(heard) if unknown.game is None else self._target(heard, unknown.game)
-        state = None if game is None else self._register.states.get(game)
-        if game is None or state is None or unknown.verb not in dict(commands_of(state.rules.rules)):
-            text = wrong(Words(self._phrases, heard.language), unknown.wrong)
-            self._counter.notice(heard, Notice(text=text))
+        if game is not None:
+            self._questions.show(heard, game, partial(self._invented_in, heard, game, unknown))
+        elif unknown.game is None:
+            self._not_understood(heard, unknown.wrong)
+
+    def _invented_in(self, heard: Heard, game: GameId, unknown: Unknown, state: GameState | None) -> None:
+        made = () if state is None else commands_of(state.rules.rules)
+        if unknown.verb not in dict(made):
+            self._not_understood(heard, unknown.wrong)
         elif self._vouched(heard):
             self._counter.move(heard, game, Invented(verb=unknown.verb, text=unknown.text))
+
+    def _not_understood(self, heard: Heard, fault: Wrong) -> None:
+        self._counter.notice(heard, Notice(text=wrong(Words(self._phrases, heard.language), fault)))
 
     def _personal(self, heard: Heard, request: Request) -> None:
         if not self._vouched(heard) or heard.account is None:
