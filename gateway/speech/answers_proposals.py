@@ -99,7 +99,14 @@ def show_proposal(asking: Asking, ref: Ref | None) -> Notice:
     title = "" if proposal.kind is ChangeKind.SANCTION else proposal.title
     debated, scene = proposal.status is ProposalStatus.DEBATE, asking.scene()
     lines += change_body(
-        scene, proposal.kind, rule, title, proposal.text, proposal.reading, code=proposal.code, revisable=debated
+        scene,
+        proposal.kind,
+        rule,
+        title,
+        proposal.text,
+        proposal.reading,
+        code=proposal.code,
+        revisable=debated,
     )
     concerned = _concerned(asking, proposal)
     if concerned:
