@@ -61,6 +61,7 @@ class Play:
         self.at: Instant = command.at
         self.events: list[ev.Event] = []
         self._secrets = secrets
+        self._hidden = dict(secrets.hidden)
         self._round = state.round
         self._answers = answers
         self.hooked = 0  # events that rules' code has been called for
@@ -192,12 +193,14 @@ class Play:
         return Chance(seed, self.state.mix).seed_for(purpose).hex()
 
     def sealed(self, text: str) -> str:
-        """The seal of this command's ballot (or consent) saying ``text``."""
-        return Hidden(self._secrets.nonce, text).seal
+        """The seal of this command's ballot (or consent) saying ``text``; it can be opened in the same move."""
+        hidden = Hidden(self._secrets.nonce, text)
+        self._hidden[hidden.seal] = hidden
+        return hidden.seal
 
     def opened(self, seal: str) -> Hidden:
         """What a seal hides. Raises KeyError where nobody kept it: the close must not go on without."""
-        return self._secrets.hidden[seal]
+        return self._hidden[seal]
 
     @property
     def round_ended(self) -> bool:
