@@ -58,7 +58,14 @@ def evolve_vote(state: GameState, event: ev.VoteEvent, at: Instant) -> GameState
             )
             return with_open(state, replace(proposal, ballots=proposal.ballots.appended(ballot)))
         case ev.BallotWithdrawn():
-            ballot = Ballot(voter=event.voter, side=None, at=at, message=event.message, fell=event.fell)
+            ballot = Ballot(
+                voter=event.voter,
+                side=None,
+                at=at,
+                message=event.message,
+                fell=event.fell,
+                fell_by=event.rules if event.fell else (),
+            )
             return with_open(state, replace(proposal, ballots=proposal.ballots.appended(ballot)))
         case ev.BallotsOpened(ballots=opened):
             sides = {ballot.seal: Side(ballot.side) for ballot in opened if ballot.side in _SIDES}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from core.law.precedence import InForce, Void, settings_of
+from core.law.precedence import Beaten, InForce, Settings, Void, settings_of
 from core.law.rule import Rule
 from core.play.adoption import change_of
 from core.play.changes import changed_rule, check
@@ -49,23 +49,36 @@ def yields(state: GameState, put: Proposal | Decree) -> tuple[Yield, ...]:
     rule = changed_rule(play, change, number)
     if rule is None:
         return ()
-    now, then = settings_of(state.rules), settings_of(after)
-    present = {s.key: s.value for s in change.target.reading} if change.target is not None else {}
-    found: dict[tuple[int, bool, bool], list[str]] = {}
+    then = settings_of(after)
+    void = _void(then, rule)
+    return (void,) if void is not None else _beaten(settings_of(state.rules), then, change.target, rule)
+
+
+def _void(then: Settings, rule: Rule) -> Yield | None:
+    """Where an immutable rule takes the whole reading: on what the two contradict each other."""
+    for setting in rule.reading:
+        fares = then.status(rule, setting.key)
+        if isinstance(fares, Void):
+            said = {s.key for s in fares.by.reading}
+            keys = tuple(s.key for s in rule.reading if s.key in said)
+            return Yield(rule=rule, to=fares.by, keys=keys, void=True)
+    return None
+
+
+def _beaten(now: Settings, then: Settings, target: Rule | None, rule: Rule) -> tuple[Yield, ...]:
+    present = {} if target is None else {s.key: s.value for s in target.reading}
+    found: dict[tuple[int, bool], list[str]] = {}
     rules: dict[int, Rule] = {}
     for setting in rule.reading:
         fares = then.status(rule, setting.key)
-        if isinstance(fares, InForce):
+        if not isinstance(fares, Beaten):
             continue
-        held = False
-        if change.target is not None and setting.key in present:
-            before = now.status(change.target, setting.key)
-            held = isinstance(before, InForce)
-            if not held and present[setting.key] == setting.value:
-                continue  # it is no worse off
+        known = target is not None and setting.key in present
+        held = known and target is not None and isinstance(now.status(target, setting.key), InForce)
+        if known and not held and present[setting.key] == setting.value:
+            continue  # it is no worse off
         rules[fares.by.id] = fares.by
-        found.setdefault((fares.by.id, held, isinstance(fares, Void)), []).append(setting.key)
+        found.setdefault((fares.by.id, held), []).append(setting.key)
     return tuple(
-        Yield(rule=rule, to=rules[to], keys=tuple(keys), held=held, void=void)
-        for (to, held, void), keys in found.items()
+        Yield(rule=rule, to=rules[to], keys=tuple(keys), held=held) for (to, held), keys in found.items()
     )

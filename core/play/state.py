@@ -109,6 +109,7 @@ class Ballot(msgspec.Struct, frozen=True, kw_only=True):
     at: Instant
     message: MessageId | None = None
     fell: bool = False
+    fell_by: tuple[int, ...] = ()  # the rules by which it fell
     seal: str | None = None
     elect: PlayerId | None = None
 

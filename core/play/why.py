@@ -110,7 +110,7 @@ def _lines(proposal: Proposal, tally: Tally, leaver: tuple[int, ...]) -> tuple[B
         if following is not None:
             fate = Fate.REPLACED if following.side is not None else Fate.WITHDRAWN
             if following.fell:
-                fate, rules = Fate.FELL, leaver
+                fate, rules = Fate.FELL, following.fell_by
         elif ballot.side is Side.ABSTAIN:
             fate = Fate.ABSTENTION
         elif ballot.voter in tally.gone:

@@ -14,10 +14,16 @@ from gateway.speech import formats
 from gateway.speech.phrases import Words
 
 ALIKE = 3  # matters of one kind that are told one by one
+OF_CASES = ("accept", "judge", "take")  # what is waited for about a case
 LISTED = 10  # numbers of more that are given
 _LAST = 2**62
 
 _Matter = tuple[str, Series, int | None, Instant | None]
+
+
+def _ref(waiting: Waiting) -> Ref:
+    series = Series.CASE if waiting.what in OF_CASES else waiting.series
+    return Ref(series, 0 if waiting.number is None else int(waiting.number))
 
 
 def _matter(words: Words, waiting: Waiting) -> str:
@@ -53,7 +59,7 @@ def and_alike(words: Words, said: str, alike: Sequence[Waiting]) -> str:
     """What is waited for, and the numbers of more of the kind."""
     if not alike:
         return said
-    refs = [str(Ref(w.series, 0 if w.number is None else int(w.number))) for w in alike]
+    refs = [str(_ref(w)) for w in alike]
     listed = refs[:LISTED]
     rest = len(refs) - len(listed)
     return words("waiting-alike", what=said, n=len(refs), numbers=", ".join(listed), rest=rest)
