@@ -3,6 +3,7 @@
     # Rules 203, 206: what it is about     the first line; or "# Chat: …" where no rule is at stake
     libera/#nomic <alice> !roll
     # > libera/#nomic alice rolls          seen there since the entry before, in one line
+    # ~ libera/#nomic alice rolls 6        seen there at some time, up to here
     # ! alice rolls 7                      in no line PLACE TEXT seen since the entry before
     # !                                    nothing at all seen since the entry before
     # = players.alice.score "4"            the state document, after that entry; a value is JSON
@@ -18,7 +19,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -52,6 +53,14 @@ class Seen(msgspec.Struct, frozen=True):
     text: str
 
 
+class SeenOnce(msgspec.Struct, frozen=True):
+    """``text`` is part of one line shown at ``place`` at any time so far: for what comes by chance."""
+
+    line: int
+    place: str
+    text: str
+
+
 class Unseen(msgspec.Struct, frozen=True):
     """``text`` is in no line, as PLACE TEXT, shown since the entry before; "" is in every line."""
 
@@ -67,7 +76,7 @@ class Stands(msgspec.Struct, frozen=True):
     value: str | None
 
 
-Expectation = Seen | Unseen | Stands
+Expectation = Seen | SeenOnce | Unseen | Stands
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -137,8 +146,8 @@ def _expectation(name: str, number: int, text: str) -> Expectation | None:
         raise BadExpectation(f"{name}: line {number}: {text!r} is no expectation")
     if mark == "!":
         return Unseen(number, rest)
-    if mark == ">" and (seen := _SEEN.fullmatch(rest)) is not None:
-        return Seen(number, seen["place"], seen["text"])
+    if mark in (">", "~") and (seen := _SEEN.fullmatch(rest)) is not None:
+        return (Seen if mark == ">" else SeenOnce)(number, seen["place"], seen["text"])
     if mark == "=" and (state := _STATE.fullmatch(rest)) is not None:
         if state["value"] == "absent":
             return Stands(number, state["path"], None)
@@ -152,26 +161,37 @@ def _expectation(name: str, number: int, text: str) -> Expectation | None:
 # --- playing -----------------------------------------------------------------------------
 
 
-def begin() -> Rehearsal:
-    return Rehearsal(SEED, packs())
+def begin(rulesets: Mapping[str, Pack] | None = None) -> Rehearsal:
+    return Rehearsal(SEED, packs() if rulesets is None else rulesets)
 
 
-def failures(transcript: Transcript) -> Iterator[str]:
-    """Every expectation that is not met, in a line or a few."""
-    rehearsal = begin()
+def every(_step: Step, _expected: Expectation) -> bool:
+    return True
+
+
+def failures(
+    transcript: Transcript,
+    rulesets: Mapping[str, Pack] | None = None,
+    counts: Callable[[Step, Expectation], bool] = every,
+) -> Iterator[str]:
+    """Every expectation that is not met, in a line or a few; of those that count."""
+    rehearsal = begin(rulesets)
+    ever: list[str] = []
     for step in transcript.steps:
         rehearsal.play(step.entry)
         seen, rehearsal.lines = rehearsal.lines, []
-        document = json.loads(rehearsal.state()) if any(isinstance(e, Stands) for e in step.expected) else {}
-        for expected in step.expected:
-            wrong = _unmet(expected, seen, document)
+        ever += seen
+        asked = [expected for expected in step.expected if counts(step, expected)]
+        document = json.loads(rehearsal.state()) if any(isinstance(e, Stands) for e in asked) else {}
+        for expected in asked:
+            wrong = _unmet(expected, ever if isinstance(expected, SeenOnce) else seen, document)
             if wrong is not None:
                 yield f"{transcript.name}:{expected.line}: {wrong}"
 
 
 def _unmet(expected: Expectation, seen: list[str], document: dict[str, Any]) -> str | None:
     match expected:
-        case Seen(place=place, text=text):
+        case Seen(place=place, text=text) | SeenOnce(place=place, text=text):
             if any(shown.split(" ", 2)[1] == place and text in shown.split(" ", 2)[2] for shown in seen):
                 return None
             return f"not seen at {place}: {text}{_shown(seen)}"
@@ -179,13 +199,16 @@ def _unmet(expected: Expectation, seen: list[str], document: dict[str, Any]) -> 
             found = [shown for shown in seen if text in shown.split(" ", 1)[1]]
             return f"seen, and should not be:{_shown(found)}" if found else None
         case Stands(path=path, value=value):
-            present = at(document, path)
-            if value is None:
-                return None if present is _ABSENT else f"{path} is {json.dumps(present, ensure_ascii=False)}"
-            if present is _ABSENT:
-                return f"there is no {path}"
-            shown = json.dumps(present)
-            return None if shown == value else f"{path} is {shown}, not {value}"
+            return _misplaced(path, value, at(document, path))
+
+
+def _misplaced(path: str, value: str | None, present: Any) -> str | None:
+    if value is None:
+        return None if present is _ABSENT else f"{path} is {json.dumps(present, ensure_ascii=False)}"
+    if present is _ABSENT:
+        return f"there is no {path}"
+    shown = json.dumps(present)
+    return None if shown == value else f"{path} is {shown}, not {value}"
 
 
 def _shown(lines: list[str]) -> str:

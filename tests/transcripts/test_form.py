@@ -167,6 +167,7 @@ def test_expectations_that_are_met() -> None:
     met = (
         "# > libera/#nomic Bob votes for 301 (2 of 2",
         "# ! carol",
+        "# ~ libera/#nomic Game Night is open",
         '# = proposals.301.for ["alice", "Bob"]',
         '# = rules.301.reading.turn.propose_within "1d"',
         "# = rules.202 absent",
@@ -183,6 +184,7 @@ def test_expectations_that_are_met() -> None:
         "# > libera/#nomic carol votes",
         "# > matrix/alice Bob votes for 301",
         "# > libera/#nomic Game Night is open",  # seen, but before the last entry
+        "# ~ libera/#nomic carol votes",
         "# ! Bob votes",
         "# !",
         '# = turn.phase "vote"',
