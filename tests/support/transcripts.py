@@ -191,10 +191,10 @@ def failures(
 
 def _unmet(expected: Expectation, seen: list[str], document: dict[str, Any]) -> str | None:
     match expected:
-        case Seen(place=place, text=text) | SeenOnce(place=place, text=text):
-            if any(shown.split(" ", 2)[1] == place and text in shown.split(" ", 2)[2] for shown in seen):
-                return None
-            return f"not seen at {place}: {text}{_shown(seen)}"
+        case Seen(place=place, text=text):
+            return None if _was_seen(seen, place, text) else f"not seen at {place}: {text}{_shown(seen)}"
+        case SeenOnce(place=place, text=text):
+            return None if _was_seen(seen, place, text) else f"never seen at {place}: {text}"
         case Unseen(text=text):
             found = [shown for shown in seen if text in shown.split(" ", 1)[1]]
             return f"seen, and should not be:{_shown(found)}" if found else None
@@ -209,6 +209,10 @@ def _misplaced(path: str, value: str | None, present: Any) -> str | None:
         return f"there is no {path}"
     shown = json.dumps(present)
     return None if shown == value else f"{path} is {shown}, not {value}"
+
+
+def _was_seen(lines: list[str], place: str, text: str) -> bool:
+    return any(line.split(" ", 2)[1] == place and text in line.split(" ", 2)[2] for line in lines)
 
 
 def _shown(lines: list[str]) -> str:
