@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import assert_never
 
 from core.law.durations import MONTH, UNITS, Duration
@@ -137,7 +138,9 @@ class _Steps:
         if isinstance(self._entry.type, Length):
             yield Span(Duration(millis=UNITS["d"]))
         if self._is_list:
-            yield from (Listing((Word(name), Word(more))) for more in self._choices if more not in (name, "none"))
+            yield from (
+                Listing((Word(name), Word(more))) for more in self._choices if more not in (name, "none")
+            )
 
     def _lists(self, items: tuple[Node, ...]) -> Iterator[Node]:
         for number in range(len(items)):
@@ -169,12 +172,16 @@ def _places(node: Node) -> Iterator[tuple[Node, Callable[[Node], Node]]]:
             yield otherwise, lambda new: replace(node, otherwise=new)
         case Call(_, parts):
             for number, part in enumerate(parts):
-                yield part, lambda new, n=number: replace(node, arguments=_with(parts, n, new))
+                yield part, partial(_of_call, node, number)
         case Listing(parts):
             for number, part in enumerate(parts):
-                yield part, lambda new, n=number: _unlike(parts, n, new)
+                yield part, partial(_unlike, parts, number)
         case _:
             assert_never(node)
+
+
+def _of_call(call: Call, number: int, new: Node) -> Node:
+    return replace(call, arguments=_with(call.arguments, number, new))
 
 
 def _with(parts: tuple[Node, ...], number: int, new: Node) -> tuple[Node, ...]:

@@ -8,7 +8,7 @@ Must never know how a value was changed.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, partial
 from multiprocessing import get_context
@@ -26,11 +26,11 @@ from tests.mutation.mutants import Mutant, mutated
 from tests.support.transcripts import (
     FOLDER,
     Expectation,
+    ProgramFault,
     Seen,
     SeenOnce,
     Stands,
     Step,
-    Transcript,
     Unseen,
     failures,
     load,
@@ -86,11 +86,15 @@ def witnesses(mutant: Mutant) -> list[Path]:
 
 
 def killer_of(mutant: Mutant) -> Finding:
+    """Raises ProgramFault where the program fails under a reading that the language accepts."""
     rulesets = mutated(packs(), mutant)
     for path in witnesses(mutant):
         mixes = _mixes(path)
         with _draws(mixes, kept=True):
-            killer = next(failures(load(path), rulesets, partial(_counts, mutant.key)), None)
+            try:
+                killer = next(failures(load(path), rulesets, partial(_counts, mutant.key)), None)
+            except ProgramFault as fault:
+                raise ProgramFault(f"{mutant}: {fault}") from fault
         if killer is not None:
             return Finding(mutant, killer)
     return Finding(mutant, None)

@@ -45,6 +45,10 @@ class BadExpectation(Exception):
     """A comment that is marked as an expectation and cannot be read."""
 
 
+class ProgramFault(Exception):
+    """A command met a fault of the program, whatever the rules say."""
+
+
 class Seen(msgspec.Struct, frozen=True):
     """``text`` is part of one line shown at ``place`` since the entry before."""
 
@@ -174,11 +178,13 @@ def failures(
     rulesets: Mapping[str, Pack] | None = None,
     counts: Callable[[Step, Expectation], bool] = every,
 ) -> Iterator[str]:
-    """Every expectation that is not met, in a line or a few; of those that count."""
+    """Every expectation that is not met, in a line or a few; of those that count. Raises ProgramFault."""
     rehearsal = begin(rulesets)
     ever: list[str] = []
     for step in transcript.steps:
         rehearsal.play(step.entry)
+        for poison in rehearsal.store.poison():
+            raise ProgramFault(f"{transcript.name}:{step.entry.line}: {poison.error}")
         seen, rehearsal.lines = rehearsal.lines, []
         ever += seen
         asked = [expected for expected in step.expected if counts(step, expected)]
