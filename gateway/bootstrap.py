@@ -12,6 +12,7 @@ from pathlib import Path
 
 from adapters.irc.link import IrcLink
 from adapters.matrix.link import MatrixLink
+from core.ids import GameId
 from core.ports import Link, Store, StoreError
 from core.sandbox.pool import Sandbox
 from gateway.clock import GatewayClock
@@ -56,6 +57,7 @@ def build(
     packs = packs_of(find_packs(config.packs))
     store, reader = _open(config)
     try:
+        damaged: dict[GameId, str] = {}
         clock = GatewayClock(config.speed, _beside(config, CLOCK))
         return Gateway(
             Parts(
@@ -69,7 +71,8 @@ def build(
                 seeds=SystemSeeds(),
                 codes=SystemCodes(),
                 settings=_settings(config),
-                states=survey(reader, reader.games()),
+                states=survey(reader, reader.games(), damaged),
+                damaged=damaged,
                 last_heard=_beside(config, HEARD),
                 sandbox=Sandbox(),
             )

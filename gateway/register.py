@@ -142,10 +142,13 @@ class Register:
         return {str(network) for network, _ in rooms} | {a.partition("/")[0] for a in accounts}
 
 
-def survey(records: Records, rows: Iterable[GameRow]) -> Iterator[GameState]:
+def survey(
+    records: Records, rows: Iterable[GameRow], damaged: dict[GameId, str] | None = None
+) -> Iterator[GameState]:
     """The states of all games that are not archived, from their logs: for a start.
 
-    A log that cannot be folded is logged and left out; whoever speaks to that game is told.
+    A log that cannot be folded is logged and left out, and noted in ``damaged``; whoever speaks to that
+    game is told.
     """
     for row in rows:
         if row.status == ARCHIVED:
@@ -154,6 +157,8 @@ def survey(records: Records, rows: Iterable[GameRow]) -> Iterator[GameState]:
             state = folded(records, row.game)
         except LogBroken as error:
             _log.error("game_not_loaded", game=row.game, error=str(error))
+            if damaged is not None:
+                damaged[row.game] = str(error)
             continue
         if state is not None:
             yield state

@@ -59,7 +59,8 @@ _log = structlog.get_logger(__name__)
 class Parts:
     """What a gateway is made of. ``reader`` reads the store on the event loop.
 
-    ``states`` are the games that sleep, read by ``reader`` one by one at the start and kept by nobody.
+    ``states`` are the games that sleep, read by ``reader`` one by one at the start and kept by nobody;
+    ``damaged`` fills meanwhile with those whose logs cannot be read, and why.
     """
 
     config: Config
@@ -73,6 +74,7 @@ class Parts:
     codes: Codes
     settings: RouterSettings
     states: Iterator[GameState]
+    damaged: Mapping[GameId, str]
     last_heard: Path | None
     sandbox: Sandbox
 
@@ -353,7 +355,7 @@ class Gateway:
         links = {str(n): link_report(seen, depth.get(n, 0)) for n, seen in self._seen.all().items()}
         error = self._writer.last_error
         return Status(
-            healthy=error is None and len(self._seen.live()) == len(links),
+            healthy=error is None and not self._parts.damaged and len(self._seen.live()) == len(links),
             version=__version__,
             process=os.getpid(),
             store=str(self._config.storage or "in memory"),
@@ -364,6 +366,7 @@ class Gateway:
             catching_up=bool(self._waiting()),
             store_error=None if error is None else str(error),
             links=links,
+            damaged=dict(self._parts.damaged),
         )
 
     # --- for links in the same process -----------------------------------------------------------------

@@ -45,7 +45,10 @@ class CaseReport(msgspec.Struct, frozen=True):
 
 
 class Status(msgspec.Struct, frozen=True, kw_only=True):
-    """``store_error``: why nothing can be recorded now. ``awake`` are games in memory."""
+    """``store_error``: why nothing can be recorded now. ``awake`` are games in memory.
+
+    ``damaged`` are games whose logs could not be read at the start, and why not.
+    """
 
     healthy: bool
     version: str
@@ -58,6 +61,7 @@ class Status(msgspec.Struct, frozen=True, kw_only=True):
     catching_up: bool
     store_error: str | None
     links: dict[str, LinkReport]
+    damaged: dict[str, str] = {}
 
 
 def link_report(seen: LinkSeen, waiting: int) -> LinkReport:
@@ -158,6 +162,7 @@ def written(status: Status) -> str:
         f"games {status.games}, awake {status.awake}; open cases {len(status.cases)}"
         + ("; still catching up" if status.catching_up else ""),
     ]
+    lines += [f"DAMAGED: {why}" for _game, why in sorted(status.damaged.items())]
     lines += [_case(case) for case in status.cases[:_SHOWN]]
     if len(status.cases) > _SHOWN:
         lines.append(f"and {len(status.cases) - _SHOWN} cases more")

@@ -36,11 +36,13 @@ def backup(store_path: Path, extra_files: Mapping[str, Path], target: Path) -> M
     """Write one file, mode 0600, with a consistent copy of the store and of every extra file.
 
     ``extra_files`` maps the name a restore gives it to a file or a folder; databases of SQLite among
-    them are copied as such. ``target`` is replaced at the end or not touched. Raises StoreError.
+    them are copied as such. A ``target`` that exists is not touched. Raises StoreError.
     """
     store_path, target = store_path.resolve(), target.resolve()
     if target in {store_path, *(file.resolve() for file in extra_files.values())}:
         raise StoreError(f"the backup would overwrite {target} itself: give another file")
+    if target.exists():
+        raise StoreError(f"{target} is there already: give a file that is not, or move it away")
     with (
         _said_of(target, "write the backup"),
         TemporaryDirectory(dir=target.parent, prefix=".backup-") as made,

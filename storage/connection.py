@@ -43,7 +43,7 @@ def connect(path: Path, mode: str, wait: Millis) -> sqlite3.Connection:
 
 def open_owned(path: Path, wait: Millis) -> Database:
     """Open for writing, in write-ahead mode, every commit on the disk; bring the schema up to date."""
-    create_file(path)
+    _make_store(path, wait)
     database = _open(path, "rw", wait)
     try:
         path.chmod(0o600)
@@ -51,6 +51,33 @@ def open_owned(path: Path, wait: Millis) -> Database:
         database.close()
         raise explain_os(error, path, "close to others") from error
     return database
+
+
+def _make_store(path: Path, wait: Millis) -> None:
+    """A store where there is none yet: made beside and then named, so that an empty file is never ours."""
+    try:
+        if path.exists():
+            if path.stat().st_size == 0:
+                raise StoreError(
+                    f"{path} is an empty file and no store: give another path, or remove the file"
+                )
+            return
+        new = path.with_name(f".{path.name}.new")
+        new.unlink(missing_ok=True)  # of one who was killed here
+    except OSError as error:
+        raise explain_os(error, path, "write") from error
+    create_file(new)
+    try:
+        connection = connect(new, "rw", wait)
+        try:
+            migrate(Database(connection, recursive_triggers=False, execute_plugins=False), new)
+        finally:
+            connection.close()
+        new.replace(path)
+    except sqlite3.Error as error:
+        raise explain(error, path) from error
+    except OSError as error:
+        raise explain_os(error, path, "write") from error
 
 
 def open_reading(path: Path, wait: Millis) -> Database:

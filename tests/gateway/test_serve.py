@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import ClassVar
@@ -18,7 +19,7 @@ from gateway.clock import GatewayClock, real_time
 from gateway.config import Config, GameConfig
 from gateway.outlet import Network
 from gateway.serve import Gateway
-from gateway.status import NotRunning, ask_status
+from gateway.status import NotRunning, ask_status, written
 from gateway.verify import verify_store
 from storage.sqlite import SqliteStore
 
@@ -282,6 +283,25 @@ def test_status_tells_links_games_and_a_store_that_fails(tmp_path: Path) -> None
             assert gateway.status().store_error is None
         with pytest.raises(NotRunning, match="no gateway runs"):
             ask_status(world.store)
+
+    play(tmp_path, use)
+
+
+def test_status_names_a_game_whose_log_is_damaged(tmp_path: Path) -> None:
+    """status: a game nobody can play is not well, though the store and every other game are."""
+
+    async def use(world: World) -> None:
+        async with world.gateway():
+            await world.play_to_vote()
+        with contextlib.closing(sqlite3.connect(world.store)) as store:
+            store.execute("UPDATE entries SET body = '{' WHERE sequence = 3")
+            store.commit()
+        async with world.gateway():
+            status = await asyncio.to_thread(ask_status, world.store)
+        assert not status.healthy
+        assert status.store_error is None
+        assert list(status.damaged) == ["night"]
+        assert "DAMAGED: game night, entry 3: its bytes are not those it was stored with" in written(status)
 
     play(tmp_path, use)
 

@@ -137,6 +137,7 @@ def test_a_backup_is_whole_while_a_gateway_writes(path: Path, archive: Path, tmp
         counts = []
         for number in range(3):
             before = written
+            archive.unlink(missing_ok=True)
             made = backup(path, {}, archive)
             counts.append((before, made.games[NIGHT].sequence, written))
             there = tmp_path / str(number) / "nomic.db"
@@ -284,8 +285,7 @@ def test_what_is_no_backup_is_refused(path: Path, tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_backed_up_is_said(path: Path, archive: Path, tmp_path: Path) -> None:
-    """Bad input: no store, a missing file, over itself, into nowhere; an older backup stays as it was."""
-    archive.write_text("the last good one")
+    """Bad input: no store, a missing file, over itself, into nowhere, over an older backup."""
 
     def said_of(extra: dict[str, Path], target: Path = archive) -> str:
         with pytest.raises(StoreError) as caught:
@@ -301,11 +301,14 @@ def test_what_cannot_be_backed_up_is_said(path: Path, archive: Path, tmp_path: P
     (tmp_path / "x").write_text("")
     assert "no name for a file" in said_of({"../x": tmp_path / "x"})
     (tmp_path / "other.db").write_text("dear diary")
-    assert archive.read_text() == "the last good one"
+    assert not archive.exists()
     assert [file.name for file in tmp_path.iterdir() if file.name.startswith(".")] == []
     with path.open("r+b") as file:
         file.truncate(path.stat().st_size // 2)
     assert "damaged" in said_of({})
+    assert not archive.exists()
+    archive.write_text("the last good one")
+    assert "is there already" in said_of({})
     assert archive.read_text() == "the last good one"
 
 

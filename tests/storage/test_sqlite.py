@@ -294,13 +294,22 @@ def test_another_programs_database(path: Path) -> None:
         assert other.execute("SELECT name FROM sqlite_master").fetchall() == [("entries",)]
 
 
-def test_an_empty_file_becomes_a_store_but_is_none_to_read(path: Path) -> None:
-    """Bad input: a file that somebody touched."""
+def test_an_empty_file_is_no_store(path: Path) -> None:
+    """Bad input: a file that somebody touched, or what a full disk left of a store, is not begun anew."""
     path.parent.mkdir()
     path.touch()
-    one_line(opening(path, read_only=True), "is empty")
+    for read_only in (False, True):
+        one_line(opening(path, read_only), "is an empty file" if not read_only else "is empty")
+    assert path.stat().st_size == 0
+
+
+def test_who_is_killed_while_making_a_store_leaves_nothing_in_the_way(path: Path) -> None:
+    """What was begun beside the place of the store is begun again."""
+    path.parent.mkdir()
+    path.with_name(f".{path.name}.new").write_bytes(b"half a st")
     SqliteStore.open(path).close()
     SqliteStore.open(path, read_only=True).close()
+    assert not path.with_name(f".{path.name}.new").exists()
 
 
 def test_a_damaged_file(path: Path) -> None:
