@@ -294,7 +294,7 @@ def test_status_names_a_game_whose_log_is_damaged(tmp_path: Path) -> None:
         async with world.gateway():
             await world.play_to_vote()
         with contextlib.closing(sqlite3.connect(world.store)) as store:
-            store.execute("UPDATE entries SET body = '{' WHERE sequence = 3")
+            store.execute("UPDATE entries SET body = x'7b' WHERE sequence = 3")
             store.commit()
         async with world.gateway():
             status = await asyncio.to_thread(ask_status, world.store)
