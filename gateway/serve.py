@@ -366,7 +366,7 @@ class Gateway:
             catching_up=bool(self._waiting()),
             store_error=None if error is None else str(error),
             links=links,
-            damaged=dict(self._parts.damaged),
+            damaged={str(game): why for game, why in self._parts.damaged.items()},
         )
 
     # --- for links in the same process -----------------------------------------------------------------
