@@ -26,7 +26,9 @@ install() {
 case $what in
   --project)
     echo "installing nomic-gateway[$name] into $env"
-    install 'hatchling>=1.25' 'editables>=0.5' # build the project; kept, so that a later run needs no network
+    # These build the project, and setuptools what it needs that comes as source only; kept, so that a later
+    # run needs no network.
+    install 'hatchling>=1.25' 'editables>=0.5' 'setuptools>=70.1'
     install --no-build-isolation -e ".[$name]"
     ;;
   --extra)
