@@ -5,18 +5,20 @@ Must never know how a game is played; games are only told which accounts are one
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import replace
 from typing import assert_never
 from zoneinfo import available_timezones
 
 from msgspec import structs
 
+from core.actors.messages import Along
 from core.ids import AccountId, GameId
 from core.play.commands import Actor, AddAccount, Command, DropAccount
-from core.ports import Batch, Notice
+from core.ports import Batch, Notice, SealedRow
 from gateway.counter import Counter
 from gateway.heard import Heard
-from gateway.keepsakes import Keepsakes
+from gateway.keepsakes import NO_GAME, Keepsakes
 from gateway.openings import Openings
 from gateway.outlet import Codes
 from gateway.people import CODE_LIFE, LinkCodes, People
@@ -48,7 +50,9 @@ class Desk:
         self._links = LinkCodes(codes.fresh, keepsakes)
 
     def serve(self, heard: Heard, account: AccountId, request: q.Request) -> q.Spoken | q.Wrong | None:
-        """Answer a request; a draft that is handed in comes back as the command it is."""
+        """Answer a request; a draft that is handed in comes back as the command it is.
+
+        ``submitted`` is what has to be written with it, if it is carried out."""
         match request:
             case q.AttachRoom():
                 self._openings.attach(heard, request)
@@ -168,13 +172,24 @@ class Desk:
 
     # --- drafts ------------------------------------------------------------------------------
 
+    def submitted(self, account: AccountId) -> Along:
+        """The draft as it is now is no longer one once this is written."""
+        mark = _mark(self._keepsakes.get(_draft_of(account)))
+        return Along(sealed=(SealedRow(NO_GAME, _submitted_by(account), mark.encode()),))
+
+    def _standing_draft(self, account: AccountId) -> str:
+        """ "" also where it has become a proposal: only that one text is done with, not what was begun since."""
+        draft = self._keepsakes.get(_draft_of(account))
+        done = bool(draft) and _mark(draft) == self._keepsakes.get(_submitted_by(account))
+        return "" if done else draft
+
     def _draft(
         self,
         heard: Heard,
         account: AccountId,
         request: q.DraftStart | q.DraftAdd | q.DraftShow | q.DraftSubmit | q.DraftDrop,
     ) -> q.Spoken | q.Wrong | None:
-        draft = self._keepsakes.get(_draft_of(account))
+        draft = self._standing_draft(account)
         match request:
             case q.DraftStart(text=text):
                 self._keep(heard, account, text)
@@ -199,9 +214,18 @@ class Desk:
         self._store(heard, account, text, self._counter.phrase(heard, "desk-draft-kept", length=len(text)))
 
     def _store(self, heard: Heard, account: AccountId, text: str, answer: str) -> None:
-        row = self._keepsakes.keep(_draft_of(account), text)
-        self._counter.notice(heard, Notice(text=answer), batch=Batch(sealed=(row,)))
+        kept = (_draft_of(account), text), (_submitted_by(account), "")
+        rows = tuple(self._keepsakes.keep(name, held) for name, held in kept)
+        self._counter.notice(heard, Notice(text=answer), batch=Batch(sealed=rows))
 
 
 def _draft_of(account: AccountId) -> str:
     return f"draft of {account}"
+
+
+def _submitted_by(account: AccountId) -> str:
+    return f"draft submitted by {account}"
+
+
+def _mark(draft: str) -> str:
+    return hashlib.sha256(draft.encode()).hexdigest()

@@ -277,8 +277,12 @@ class Router:
         if not self._vouched(heard) or heard.account is None:
             return
         drafted = self._desk.serve(heard, heard.account, request)
-        if drafted is not None:
-            self._carry_out(heard, drafted)
+        if isinstance(drafted, Spoken):
+            game = self._target(heard, drafted.game)
+            if game is not None:
+                self._counter.move(heard, game, drafted.move, along=self._desk.submitted(heard.account))
+        elif drafted is not None:
+            self._not_understood(heard, drafted)
 
     def _vouched(self, heard: Heard) -> bool:
         """Whether the network vouches for the speaker; if not he is told once what to do."""

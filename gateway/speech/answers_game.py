@@ -41,7 +41,9 @@ def status(asking: Asking) -> Notice:
         lines.append(words("status-gathering-players", n=len(state.active()), names=names))
     if state.winners and state.status is GameStatus.OVER:
         lines.append(words("status-winners", names=asking.names(state.winners)))
-    lines += [line for line in (_matters(asking), waiting_line(words, state, asking.now)) if line]
+    lines += [
+        line for line in (_matters(asking), waiting_line(words, state, asking.now, asking.zone)) if line
+    ]
     if state.status is not GameStatus.GATHERING:
         lines.append(_leaders(asking))
     if state.publication.booked:

@@ -16,7 +16,7 @@ from core.play.state import RuleVersion
 from core.ports import Notice
 from gateway.speech import formats, standing
 from gateway.speech.answers_decrees import show_decree
-from gateway.speech.asking import Asking, wrapped
+from gateway.speech.asking import LINE, Asking, shortened, wrapped
 from gateway.speech.code import code_lines
 from gateway.speech.refusals import law_fault
 
@@ -164,7 +164,9 @@ def _by(asking: Asking, setting: Setting) -> str:
 
 def _history(asking: Asking, version: RuleVersion, lines: list[str]) -> Notice:
     words = asking.words
-    rows = [(words("head-rule"), words("head-since"), words("head-cause"), words("head-title"))]
+    heads = ("rule", "since", "cause", "title", "wording", "reading")
+    rows = [tuple(words(f"head-{name}") for name in heads)]
+    before: Rule | None = None
     of = "decree" if _of_decree(asking, version) else "rule"
     lines = [*lines, words("history-head", of=of, number=int(version.number))]
     for found in asking.state.versions:
@@ -172,9 +174,28 @@ def _history(asking: Asking, version: RuleVersion, lines: list[str]) -> Notice:
             continue
         when, cause = asking.moment(found.at), words(f"cause-{found.cause}")
         lines.append(words("history-item", number=int(found.number), at=when, cause=cause))
-        title = "" if found.rule is None else _title(asking, found.rule)
-        rows.append((str(found.number), when, cause, title))
+        lines += [] if before is None else _as_before(asking, before, found.rule)
+        rows.append((str(found.number), when, cause, *_wording(asking, found.rule)))
+        before = found.rule
     return Notice(text="\n".join(lines), table=tuple(rows))
+
+
+def _wording(asking: Asking, rule: Rule | None) -> tuple[str, str, str]:
+    """Title, text and reading in whole; nothing of a rule that is gone."""
+    if rule is None:
+        return "", "", ""
+    _, text, _ = standing.title_in(rule, asking.words.language, asking.state.pack_language)
+    return _title(asking, rule), formats.line_of(text), print_reading(rule.reading) if rule.reading else ""
+
+
+def _as_before(asking: Asking, before: Rule, after: Rule | None) -> list[str]:
+    """What a change took away, each in one line: the old title, wording and reading."""
+    known = zip(("title", "text", "reading"), _wording(asking, before), _wording(asking, after), strict=True)
+    return [
+        asking.words(f"history-old-{what}", text=shortened(old, LINE // 2))
+        for what, old, new in known
+        if old and old != new
+    ]
 
 
 # --- settings -----------------------------------------------------------------

@@ -16,6 +16,7 @@ from core.ports import Place
 from gateway.speech import formats, standing
 from gateway.speech.phrases import Words
 from gateway.speech.scene import Scene
+from gateway.speech.text import one_line
 
 LINE = 380  # bytes that surely fit in one line of IRC
 
@@ -65,6 +66,15 @@ class Asking:
         """A time the state holds, and how long until then."""
         due, stands = if_going_on(self.state, at, self.now), stopped_at(self.state) is not None
         return formats.moment_left(self.words, due, self.now, self.zone, stands=stands)
+
+
+def shortened(text: str, most: int) -> str:
+    """Text in one line of at most so many bytes, with an ellipsis where something is left out."""
+    text = one_line(text)
+    if len(text.encode()) <= most:
+        return text
+    cut = text.encode()[: most - len("…".encode())].decode("utf-8", "ignore")
+    return f"{cut.rpartition(' ')[0] or cut}…"
 
 
 def wrapped(head: str, items: Sequence[str], separator: str = "; ") -> list[str]:

@@ -33,9 +33,9 @@ def _matter(words: Words, waiting: Waiting) -> str:
 
 
 def waited_for(words: Words, waiting: Waiting, now: Instant, zone: ZoneInfo | None = None) -> str:
-    """What is waited for from somebody, and until when: "to vote on 301: !vote for 301 … (in 2 days)"."""
+    """What is waited for from somebody, and until when: "a vote on 301, … – 2026-03-04 12:00 UTC (in 2 days)"."""
     said = _matter(words, waiting)
-    return said if waiting.due is None else f"{said} ({formats.left(words, waiting.due, now)})"
+    return said if waiting.due is None else f"{said} – {formats.moment_left(words, waiting.due, now, zone)}"
 
 
 def folded(waiting: Iterable[Waiting]) -> list[tuple[Waiting, tuple[Waiting, ...]]]:
@@ -69,16 +69,11 @@ def reminder(
     words: Words, state: GameState, waiting: Sequence[Waiting], now: Instant, zone: ZoneInfo | None = None
 ) -> Notice:
     """For one player in private: everything of this game that waits for him, with deadlines in his zone."""
-    items = []
-    for one, alike in folded(waiting):
-        said = _matter(words, one)
-        if one.due is not None:
-            said = f"{said} – {formats.moment_left(words, one.due, now, zone)}"
-        items.append(and_alike(words, said, alike))
+    items = [and_alike(words, waited_for(words, one, now, zone), alike) for one, alike in folded(waiting)]
     return Notice(text=words("reminder", name=state.name, items="; ".join(items)))
 
 
-def waiting_line(words: Words, state: GameState, now: Instant) -> str:
+def waiting_line(words: Words, state: GameState, now: Instant, zone: ZoneInfo | None = None) -> str:
     """ "Waiting for: Alice to vote on 301 …; Bob …" for a room; "" where nobody is waited for."""
     grouped: dict[_Matter, list[str]] = {}
     first: dict[_Matter, Waiting] = {}
@@ -90,12 +85,12 @@ def waiting_line(words: Words, state: GameState, now: Instant) -> str:
     for matter, who in grouped.items():
         together.setdefault(tuple(who), []).append(first[matter])
     items = [
-        words("waiting-item", names=formats.names(words, who), what=_and_alike(words, one, alike, now))
+        words(
+            "waiting-item",
+            names=formats.names(words, who),
+            what=and_alike(words, waited_for(words, one, now, zone), alike),
+        )
         for who, theirs in together.items()
         for one, alike in folded(theirs)
     ]
     return words("waiting", items="; ".join(items)) if items else ""
-
-
-def _and_alike(words: Words, one: Waiting, alike: Sequence[Waiting], now: Instant) -> str:
-    return and_alike(words, waited_for(words, one, now), alike)

@@ -168,7 +168,8 @@ def test_a_repealed_rule_still_has_its_history() -> None:
     put(game, "Alice", Draft(kind=ChangeKind.REPEAL, target=number(210)), FOR, FOR, FOR)
     told = text(game, q.ShowRule(ref=number(210)))
     assert "Rule 210 was repealed on 2026-03-01" in told
-    assert "repealed" in told.split("\n")[-1]
+    assert "repealed" in told.split("\n")[-3]
+    assert "Until then it said: “What changes to propose" in told
     assert text(game, q.ShowRule(ref=number(999))) == "There is no rule 999 and never was."
 
 

@@ -25,6 +25,7 @@ head-statement = statement
 head-status = status
 head-title = title
 head-value = value
+head-wording = wording
 
 status-head = { $name } ({ $ruleset }): { $status }, round { $round }.
 status-turn = { $who }'s turn (turn { $turn }, circuit { $circuit }), at: { $part }.
@@ -113,6 +114,9 @@ history-head = { $of ->
    *[rule] History of rule { $number }:
 }
 history-item = { $number } since { $at }: { $cause }
+history-old-title = Until then it was called “{ $text }”.
+history-old-text = Until then it said: “{ $text }”
+history-old-reading = Until then it was read as: { $text }
 cause-pack = there from the beginning
 cause-enact = enacted
 cause-amend = amended

@@ -25,6 +25,7 @@ head-statement = affirmation
 head-status = état
 head-title = titre
 head-value = valeur
+head-wording = texte
 
 status-head = { $name } ({ $ruleset }) : { $status }, manche { $round }.
 status-turn = À { $who } de jouer (tour { $turn }, tour de table { $circuit }), étape : { $part }.
@@ -116,6 +117,9 @@ history-head = { $of ->
    *[rule] Histoire de la règle { $number } :
 }
 history-item = { $number } depuis le { $at } : { $cause }
+history-old-title = Jusque-là, elle s’appelait « { $text } ».
+history-old-text = Jusque-là, elle disait : « { $text } »
+history-old-reading = Jusque-là, elle se lisait : { $text }
 cause-pack = présente dès le début
 cause-enact = adoptée
 cause-amend = amendée

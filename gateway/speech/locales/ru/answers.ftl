@@ -25,6 +25,7 @@ head-statement = утверждение
 head-status = состояние
 head-title = название
 head-value = значение
+head-wording = текст
 
 status-head = { $name } ({ $ruleset }): { $status }, кон { $round }.
 status-turn = Ходит { $who } (ход { $turn }, круг { $circuit }), сейчас { $part }.
@@ -116,6 +117,9 @@ history-head = { $of ->
    *[rule] История правила { $number }:
 }
 history-item = { $number } с { $at }: { $cause }
+history-old-title = До того называлось «{ $text }».
+history-old-text = До того гласило: «{ $text }»
+history-old-reading = До того читалось: { $text }
 cause-pack = было с самого начала
 cause-enact = введено
 cause-amend = изменено
