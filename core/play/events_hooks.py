@@ -5,6 +5,8 @@ from __future__ import annotations
 from core.ids import PlayerId, RuleId
 from core.play.event_base import EventBase
 from core.play.hooks import Scalar
+from core.play.move_base import Series
+from core.play.state_hooks import TrialFault
 
 
 class HookCalled(EventBase, frozen=True):
@@ -44,4 +46,12 @@ class CodeFailed(EventBase, frozen=True):
     set_aside: bool = False
 
 
-HookEvent = HookCalled | VariableSet | Said | CodeFailed
+class CodeTried(EventBase, frozen=True):
+    """The code of a proposal was tried on the game as it is; ``faults`` are the hooks that failed."""
+
+    number: int
+    series: Series
+    faults: tuple[TrialFault, ...] = ()
+
+
+HookEvent = HookCalled | VariableSet | Said | CodeFailed | CodeTried

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from core.ids import RuleId
 from core.play import events_hooks as ev
 from core.play.state import GameState
-from core.play.state_hooks import Called, Hooks, Variable
+from core.play.state_hooks import Called, Hooks, Trial, Variable
 
 
 def evolve_hooks(state: GameState, event: ev.HookEvent) -> GameState:
@@ -22,11 +22,20 @@ def evolve_hooks(state: GameState, event: ev.HookEvent) -> GameState:
             hooks = replace(hooks, variables=_set(hooks, event))
         case ev.CodeFailed(rule=rule, set_aside=True):
             hooks = replace(hooks, set_aside=(*hooks.set_aside, rule))
+        case ev.CodeTried():
+            hooks = replace(hooks, trials=_tried(state, event))
         case ev.CodeFailed() | ev.Said():
             pass
         case _:
             assert_never(event)
     return replace(state, hooks=hooks)
+
+
+def _tried(state: GameState, event: ev.CodeTried) -> tuple[Trial, ...]:
+    """Of the proposals that are still open."""
+    open_ = {(p.number, p.series) for p in state.open_proposals} - {(event.number, event.series)}
+    kept = tuple(t for t in state.hooks.trials if (t.number, t.series) in open_)
+    return (*kept, Trial(event.number, event.series, event.faults)) if event.faults else kept
 
 
 def code_changed(state: GameState, rule: RuleId) -> GameState:

@@ -44,7 +44,7 @@ SHORTEST_TIMER = 60_000  # milliseconds: a timer that sets itself again must lea
 MAY_REFUSE = ("on_vote", "on_join", "on_propose")
 
 
-class _CannotBe(Exception):
+class CannotBe(Exception):
     """An effect that the game cannot carry out."""
 
     def __init__(self, reason: str, message: str, rules: tuple[int, ...] = ()) -> None:
@@ -210,8 +210,8 @@ def _failed(play: Play, rule: Rule, hook: str, failed: Failed, *, set_aside: boo
 def _carry_out(play: Play, rule: Rule, hook: str, purpose: str, effects: tuple[Effect, ...]) -> None:
     """All of them, or none."""
     try:
-        events = [e for effect in effects for e in _events(play, rule, purpose, effect)]
-    except _CannotBe as fault:
+        events = [e for effect in effects for e in events_of(play, rule, purpose, effect)]
+    except CannotBe as fault:
         rules = (int(rule.number), *fault.rules)
         play.emit(
             hv.CodeFailed(rules=rules, rule=rule.id, hook=hook, reason=fault.reason, message=fault.message)
@@ -225,7 +225,8 @@ def _carry_out(play: Play, rule: Rule, hook: str, purpose: str, effects: tuple[E
             return
 
 
-def _events(play: Play, rule: Rule, purpose: str, effect: Effect) -> Iterator[ev.Event]:
+def events_of(play: Play, rule: Rule, purpose: str, effect: Effect) -> Iterator[ev.Event]:
+    """What an effect does to the game. Raises CannotBe."""
     rules = (int(rule.number),)
     match effect:
         case GivesScore(player=name, amount=amount):
@@ -234,7 +235,7 @@ def _events(play: Play, rule: Rule, purpose: str, effect: Effect) -> Iterator[ev
                 yield ev.Scored(rules=rules, player=player, amount=Fraction(amount), reason="code")
         case SetsVariable(name=name, value=value, player=whose):
             if name in OWN:
-                raise _CannotBe("effect", f"set: {name}")
+                raise CannotBe("effect", f"set: {name}")
             owner = None if whose is None else _player(play, whose)
             yield hv.VariableSet(rules=rules, name=name, value=value, player=owner)
         case Says(text=text):
@@ -254,17 +255,17 @@ def _events(play: Play, rule: Rule, purpose: str, effect: Effect) -> Iterator[ev
 def _player(play: Play, name: str) -> PlayerId:
     found = play.state.named(name)
     if found is None or found.status not in (PlayerStatus.ACTIVE, PlayerStatus.VACATION):
-        raise _CannotBe("effect", f"no such player: {name[:40]}")
+        raise CannotBe("effect", f"no such player: {name[:40]}")
     return found.id
 
 
 def _timer(play: Play, rule: Rule, name: str, period: str) -> ev.Event:
     if rule.code is None or TIMER + name not in rule.code.hooks:
-        raise _CannotBe("effect", f"no {TIMER}{name}")
+        raise CannotBe("effect", f"no {TIMER}{name}")
     length = parse_duration(period)
     due = length.after(play.at)
     if due - play.at < SHORTEST_TIMER:
-        raise _CannotBe("effect", f"after: {period}")
+        raise CannotBe("effect", f"after: {period}")
     return ev.DeadlineSet(rules=(int(rule.number),), deadline=DeadlineId(f"timer/{rule.id}/{name}"), due=due)
 
 
@@ -275,4 +276,4 @@ def _may_win(play: Play, rule: Rule) -> None:
     except ReadingFault:
         points_alone = False
     if points_alone and not play.settings.outranks(rule, "win.condition"):
-        raise _CannotBe("win", "", play.sources("win.condition"))
+        raise CannotBe("win", "", play.sources("win.condition"))

@@ -14,6 +14,7 @@ from core.play.play import Play, Refused
 from core.play.presence import running
 from core.play.probation import keep_in_time, request_deadline
 from core.play.state import Part, Player, Proposal, ProposalStatus, Turn
+from core.play.trial import try_code
 from core.play.turns import proposals_made, require_turn
 from core.play.voting import chosen, electors, present_for_quorum, proposal_names, vote_deadline, voter_names
 
@@ -53,6 +54,7 @@ def propose(play: Play, draft: Draft) -> None:
             message=play.command.message,
         )
     )
+    try_code(play, change, Ref(Series.NUMBER, number))
     if turn is not None:
         play.clear_deadline(f"turn/{turn.number}")
     if play.word("proposal.voting_opens") == "on_distribution":
@@ -157,6 +159,7 @@ def revise(play: Play, number: int | None, draft: Draft) -> None:
             code=change.code,
         )
     )
+    try_code(play, change, proposal.ref)
 
 
 def _revised_case(play: Play, proposal: Proposal, draft: Draft, kind: ChangeKind) -> int | None:

@@ -6,6 +6,7 @@ import msgspec
 
 from core.ids import PlayerId, RuleId
 from core.play.hooks import Scalar
+from core.play.move_base import Ref, Series
 
 
 class Variable(msgspec.Struct, frozen=True):
@@ -25,12 +26,36 @@ class Called(msgspec.Struct, frozen=True):
     count: int
 
 
+class TrialFault(msgspec.Struct, frozen=True):
+    """A hook that failed when it was tried. ``reason`` as of ``CodeFailed``; ``line`` 0 where no place is known."""
+
+    hook: str
+    reason: str
+    message: str = ""
+    line: int = 0
+    column: int = 0
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """What failed of the code of an open proposal."""
+
+    number: int
+    series: Series
+    faults: tuple[TrialFault, ...]
+
+
 class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     """``set_aside``: rules whose code is not called any more, until it is another one."""
 
     variables: tuple[Variable, ...] = ()
     called: tuple[Called, ...] = ()
     set_aside: tuple[RuleId, ...] = ()
+    trials: tuple[Trial, ...] = ()
+
+    def trial(self, ref: Ref) -> tuple[TrialFault, ...]:
+        """What failed of a proposal's code when it was tried."""
+        found = (t.faults for t in self.trials if (t.number, t.series) == (ref.number, ref.series))
+        return next(found, ())
 
     def variable(self, name: str, player: PlayerId | None = None) -> Scalar:
         """None where it was never set."""

@@ -11,19 +11,15 @@ import msgspec
 from msgspec.structs import replace
 
 from core.ids import Instant, PlayerId
-from core.law.precedence import settings_of
 from core.law.threshold import carries
 from core.play import cassation, sanctions
-from core.play.adoption import change_of, count, hindrance_of, shifted_threshold
-from core.play.changes import changed_rule, check
-from core.play.commands import ChangeKind, Ref, Series, Side
-from core.play.play import Play, Refused
+from core.play.adoption import count, hindrance_of, shifted_threshold
+from core.play.commands import Ref, Series, Side
+from core.play.play import Play
 from core.play.state import GameState, Proposal, ProposalStatus
 from core.play.tally import Tally
 from core.play.voting import votes_each
 from core.play.waiting import reading
-
-WITHOUT_RULE = (ChangeKind.REPEAL, ChangeKind.OVERTURN)  # changes that leave no rule behind
 
 
 class Fate(Enum):
@@ -144,59 +140,3 @@ def _shifted(play: Play, proposal: Proposal, tally: Tally, shift: int) -> bool:
     threshold = shifted_threshold(play, proposal, tally, votes_for, votes_against)
     carried = carries(threshold, votes_for, votes_against, tally.voters)
     return carried and present >= tally.quorum * tally.quorum_base
-
-
-class SettingShift(msgspec.Struct, frozen=True):
-    """A setting as it is and as it would be; "" where nobody sets it."""
-
-    key: str
-    before: str
-    after: str
-
-
-class Forecast(msgspec.Struct, frozen=True, kw_only=True):
-    """What adoption would do now: ``refused`` names what forbids it; ``shifts`` settings that change."""
-
-    proposal: Proposal
-    tally: Tally | None
-    refused: str = ""
-    refused_rules: tuple[int, ...] = ()
-    shifts: tuple[SettingShift, ...] = ()
-    number: int | None = None
-
-
-def forecast(state: GameState, number: int | Ref) -> Forecast | None:
-    """What would change if the proposal or request were adopted now; None where it is not open."""
-    ref = number if isinstance(number, Ref) else Ref(Series.NUMBER, number)
-    proposal = state.poll(ref) if ref.series in (Series.NUMBER, Series.REQUEST) else None
-    if proposal is None or proposal.status not in (ProposalStatus.DEBATE, ProposalStatus.VOTING):
-        return None
-    play = reading(state)
-    change = change_of(play, proposal)
-    tally = count(play, proposal) if proposal.status is ProposalStatus.VOTING else None
-    try:
-        after = check(play, change, proposal.number)
-    except Refused as refused:
-        return Forecast(
-            proposal=proposal,
-            tally=tally,
-            refused=refused.refusal.code,
-            refused_rules=refused.refusal.rules,
-        )
-    old, new = settings_of(state.rules), settings_of(after)
-    keys = dict.fromkeys((*old.keys(), *new.keys()))
-    shifts: list[SettingShift] = []
-    for key in keys:
-        was, now = old.standing(key), new.standing(key)
-        shift = SettingShift(
-            key, "" if was is None else was.setting.value, "" if now is None else now.setting.value
-        )
-        if shift.before != shift.after:
-            shifts.append(shift)
-    rule = None if change.kind in WITHOUT_RULE else changed_rule(play, change, proposal.number)
-    return Forecast(
-        proposal=proposal,
-        tally=tally,
-        shifts=tuple(shifts),
-        number=None if rule is None else int(rule.number),
-    )

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from core.ids import PlayerId
 from core.play.commands import ChangeKind, Ref, Series, Side
+from core.play.forecast import Forecast, forecast
 from core.play.state import Proposal, ProposalStatus
-from core.play.why import forecast
+from core.play.state_decrees import Decree
 from core.ports import Notice
 from gateway.speech import formats
-from gateway.speech.answers_polls import change_of, meant, sides_of, status_of
+from gateway.speech.answers_polls import change_of, meant, sides_of, status_of, unknown
 from gateway.speech.answers_votes import standing_of
 from gateway.speech.asking import Asking, wrapped
-from gateway.speech.story_changes import change_body
+from gateway.speech.story_changes import change_body, change_line, yielding
+from gateway.speech.story_forecast import in_full
+from gateway.speech.story_hooks import trial_lines
 from gateway.speech.story_votes import kind_of
 
 _RECENT = 10  # closed proposals in a list without room for a table
@@ -124,7 +127,10 @@ def _concerned(asking: Asking, proposal: Proposal) -> list[str]:
 
 
 def what_if(asking: Asking, ref: Ref | None) -> Notice:
+    """In full what adoption would do, of an open proposal, request or decree."""
     words = asking.words
+    if ref is not None and ref.series is Series.PROPOSED_DECREE:
+        return _what_if_decreed(asking, ref)
     proposal = meant(asking, ref)
     if isinstance(proposal, Notice):
         return proposal
@@ -134,19 +140,26 @@ def what_if(asking: Asking, ref: Ref | None) -> Notice:
     found = forecast(asking.state, proposal.ref)
     if found is None:
         return Notice(text=words("whatif-closed", number=number, status=status_of(asking, proposal)))
+    return _foretold(asking, proposal, number, change_of(asking, proposal), found)
+
+
+def _what_if_decreed(asking: Asking, ref: Ref) -> Notice:
+    found, decree = forecast(asking.state, ref), asking.state.decrees.proposed(ref.number)
+    if found is None or decree is None:
+        return unknown(asking, ref)
+    scene = asking.scene()
+    change = change_line(scene, decree.kind, scene.rule(decree.target), decree.target_number, decree.title)
+    return _foretold(asking, decree, str(ref), change, found)
+
+
+def _foretold(asking: Asking, put: Proposal | Decree, number: str, change: str, found: Forecast) -> Notice:
+    words, scene = asking.words, asking.scene()
     if found.refused:
         because = formats.impossible(words, found.refused)
         cited = asking.cite(found.refused_rules)
         return Notice(text=words("whatif-refused", number=number, why=because, cite=cited))
-    lines = [words("whatif-head", number=number, change=change_of(asking, proposal))]
-    if found.number is not None and proposal.kind is not ChangeKind.ENACT:
-        target = proposal.target_number or 0
-        if found.number != target:
-            lines.append(words("whatif-number", before=target, after=found.number))
-    nobody = words("setting-nothing")
-    items = [
-        words("whatif-shift", key=shift.key, before=shift.before or nobody, after=shift.after or nobody)
-        for shift in found.shifts
-    ]
-    lines += wrapped(words("whatif-shifts"), items) if items else [words("whatif-no-shifts")]
+    lines = [words("whatif-head", number=number, change=change), *in_full(scene, found)]
+    lines += yielding(scene, put)
+    if isinstance(put, Proposal):
+        lines += trial_lines(words, asking.state.hooks.trial(put.ref))
     return Notice(text="\n".join(lines))

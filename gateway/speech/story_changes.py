@@ -86,8 +86,14 @@ def _reading(scene: Scene, rule: Rule | None, typed: str | None, *, revisable: b
 
 def yielding(scene: Scene, put: Proposal | Decree) -> list[str]:
     """What of the rule would not be obeyed once it is adopted, and for the sake of which other."""
+    found = yields(scene.after, put)
+    beaten = [lost for lost in found if not lost.void and not lost.held]
     lines: list[str] = []
-    for lost in yields(scene.after, put):
+    if len(beaten) > 1:
+        items = "; ".join(_beaten(scene, lost) for lost in beaten)
+        lines.append(scene.words("yields-several", items=items))
+        found = tuple(lost for lost in found if lost not in beaten)
+    for lost in found:
         how = "void" if lost.void else "behind" if lost.held else "beaten"
         decree = lost.to.kind is RuleKind.DECREE
         lines.append(
@@ -101,6 +107,16 @@ def yielding(scene: Scene, put: Proposal | Decree) -> list[str]:
             )
         )
     return lines
+
+
+def _beaten(scene: Scene, lost: Yield) -> str:
+    return scene.words(
+        "yields-one",
+        keys=formats.names(scene.words, lost.keys),
+        of="decree" if lost.to.kind is RuleKind.DECREE else "rule",
+        to=int(lost.to.number),
+        cite=scene.cite(_settling(scene, lost)),
+    )
 
 
 def _settling(scene: Scene, lost: Yield) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from core.play.commands import ChangeKind
 from gateway.speech import formats, standing
 from gateway.speech.scene import Scene
 from gateway.speech.story_changes import change_body, change_line, yielding
+from gateway.speech.story_forecast import foreseen
 
 REJECT = "decree.objections_to_reject"
 
@@ -46,7 +47,7 @@ def _proposed(scene: Scene, event: de.DecreeProposed) -> list[str]:
     lines += change_body(scene, event.kind, target, event.title, event.text, event.reading, revisable=False)
     decree = scene.after.decrees.proposed(event.number)
     if decree is not None:
-        lines += yielding(scene, decree)
+        lines += yielding(scene, decree) + foreseen(scene, decree)
     if event.until is not None:
         when = scene.due(event.until)
         cited = scene.cite(event.rules)

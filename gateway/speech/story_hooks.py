@@ -6,7 +6,9 @@ from typing import assert_never
 
 from core.play import events_hooks as hv
 from core.play.hooks import Scalar
+from core.play.state_hooks import TrialFault
 from gateway.speech import formats
+from gateway.speech.phrases import Words
 from gateway.speech.scene import Scene
 
 
@@ -31,8 +33,24 @@ def tell_hook(scene: Scene, event: hv.HookEvent) -> list[str]:
                 cite=cited,
             )
             return [f"{failed} {words('code-set-aside')}" if event.set_aside else failed]
+        case hv.CodeTried(faults=faults):
+            return trial_lines(words, faults)
         case _:
             assert_never(event)
+
+
+def trial_lines(words: Words, faults: tuple[TrialFault, ...]) -> list[str]:
+    """What failed when proposed code was tried on the game."""
+    return [
+        words(
+            "code-tried",
+            hook=fault.hook,
+            line=fault.line,
+            reason=fault.reason,
+            message=formats.line_of(fault.message) or "no",
+        )
+        for fault in faults
+    ]
 
 
 def shown(value: Scalar) -> str:

@@ -16,6 +16,7 @@ from core.play.voting import standing_ballots
 from gateway.speech import formats, standing
 from gateway.speech.scene import OfSeries, Scene
 from gateway.speech.story_changes import change_body, change_line, yielding
+from gateway.speech.story_forecast import foreseen
 
 KINDS = {Series.REQUEST: "request", Series.CASE: "cassation", Series.SANCTION: "sanction"}
 
@@ -64,7 +65,7 @@ def _put(scene: Scene, event: ev.Proposed | ev.Revised) -> list[str]:
         scene, event.kind, scene.rule(event.target), event.title, event.text, event.reading, code=event.code
     )
     if proposal is not None:
-        lines += yielding(scene, proposal)
+        lines += yielding(scene, proposal) + foreseen(scene, proposal)
     if proposal is not None and proposal.status is ProposalStatus.DEBATE:
         lines.append(scene.words("proposed-debate", of=of, number=ref))
     return lines

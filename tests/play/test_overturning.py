@@ -6,8 +6,8 @@ from core.play import commands as cmd
 from core.play import events as ev
 from core.play.commands import ChangeKind, Draft, Ref, Series
 from core.play.document import document
+from core.play.forecast import forecast
 from core.play.state import CaseStatus, GameStatus
-from core.play.why import forecast
 from tests.support.pack_game import PackTable
 from tests.support.reviewing import ask, case_document, case_of, judge_of, judged
 
@@ -42,7 +42,7 @@ def test_an_adopted_overturning_makes_the_verdict_unanswered() -> None:
     assert document(table.state)["proposals"][0]["kind"] == "overturn"
     found = forecast(table.state, 301)
     assert found is not None
-    assert (found.refused, found.number) == ("", None)
+    assert (found.refused, found.rule) == ("", None)
     rules = table.state.rules.rules
     for nick in table.present():
         table.vote(nick, "for", 301)

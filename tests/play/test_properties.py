@@ -16,9 +16,10 @@ from core.play import commands as cmd
 from core.play import events as ev
 from core.play.commands import ChangeKind, Draft, Ref, Series, Side
 from core.play.document import document
+from core.play.forecast import forecast
 from core.play.state import GameState, GameStatus, Part, PlayerStatus
 from core.play.waiting import holder, next_deadline, waiting_for
-from core.play.why import explain, forecast
+from core.play.why import explain
 from core.ports import Place
 from tests.support.game import ROOM, Table, account
 

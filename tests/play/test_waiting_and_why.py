@@ -1,4 +1,4 @@
-"""Who is waited for; how an outcome came about; what a proposal would change."""
+"""Who is waited for; how an outcome came about."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from core.play import commands as cmd
 from core.play.waiting import holder, next_deadline, waiting_for
-from core.play.why import Fate, SettingShift, explain, forecast
+from core.play.why import Fate, explain
 from tests.support.game import Table
 
 
@@ -150,45 +150,3 @@ def test_one_vote_may_have_made_the_quorum() -> None:
     found = explain(table.state, 301)
     assert found is not None
     assert (found.adopted, found.one_more_for, found.one_less_for) == (False, True, False)
-
-
-# --- whatif -----------------------------------------------------------------------------
-
-
-def test_what_a_proposal_would_change() -> None:
-    """Interface 3: whatif N."""
-    table = Table()
-    table.propose("amend", 208, reading="{win.score = 90; voting.period = 1d}")
-    found = forecast(table.state, 301)
-    assert found is not None
-    assert found.tally is None
-    assert set(found.shifts) == {
-        SettingShift("win.score", "100", "90"),
-        SettingShift("voting.period", "", "1d"),
-    }
-    assert (found.number, found.refused) == (301, "")
-    table.call()
-    table.vote("bob", "for")
-    found = forecast(table.state, 301)
-    assert found is not None
-    assert found.tally is not None
-    assert found.tally.votes_for == 1
-    table.votes()
-    assert forecast(table.state, 301) is None
-    assert forecast(table.state, 999) is None
-
-
-def test_what_is_no_longer_possible_is_said_beforehand() -> None:
-    """Rule 209: looked at again at adoption."""
-    table = Table(readings={209: "rules.maximum_mutable = 14", 202: "proposal.by = any_player"})
-    first = table.propose(who="bob")
-    second = table.propose("repeal", 210, who="carol")
-    third = table.propose(who="carol")
-    table.call(first, who="bob")
-    table.votes()
-    found = forecast(table.state, third)
-    assert found is not None
-    assert (found.refused, found.refused_rules) == ("too-many-mutable", (209,))
-    other = forecast(table.state, second)
-    assert other is not None
-    assert (other.number, other.refused) == (None, "")

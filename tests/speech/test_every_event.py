@@ -35,7 +35,7 @@ from core.play.commands import (
 from core.play.events import Outcome
 from core.play.events_absence import PlayerSeen, SilenceWatched
 from core.play.events_decrees import DecreeInForce
-from core.play.events_hooks import HookCalled
+from core.play.events_hooks import CodeTried, HookCalled
 from core.play.events_offices import ConsentSaid
 from core.play.events_review import JudgementOpen
 from core.play.tally import Tally
@@ -171,6 +171,8 @@ def says_nothing(event: ev.Event) -> bool:
     """A turn that is done, what another event tells, and a sealed word."""
     match event:
         case ev.TurnEnded(how="done") | ConsentSaid(given=None):
+            return True
+        case CodeTried(faults=()):
             return True
         case ev.Proposed(kind=kind) | ev.Revised(kind=kind):
             return kind in (ChangeKind.QUASH, ChangeKind.SANCTION)

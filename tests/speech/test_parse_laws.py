@@ -98,6 +98,7 @@ def _settled(text: str) -> bool:
 TEXT = WORDS.map(lambda t: clean(t).strip()).filter(_settled)
 LINE = TEXT.map(lambda t: " ".join(t.split())).filter(_settled)
 BODY = TEXT.filter(lambda t: getattr(split_reading(t), "reading", "fault") is None)
+SAID = LINE.filter(lambda t: getattr(split_reading(t), "reading", "fault") is None)  # on one line
 READING = st.one_of(
     st.just(""),
     st.sampled_from(["keep", "none", "win.score = 50", "205: voting.period = 5d; a = {1}", "a ?= 2"]),
@@ -200,7 +201,7 @@ MOVES: st.SearchStrategy[c.Move] = st.one_of(
     st.builds(c.OfficerConsent, number=NUMBER, no=st.booleans()),
     st.builds(c.Concern, number=NUMBER, office=st.sampled_from(["speaker", "first_arbiter"])),
     st.builds(
-        c.ProposeSanction, name=NAME.filter(lambda n: ":" not in n), what=BODY, reading=optional(READING)
+        c.ProposeSanction, name=NAME.filter(lambda n: ":" not in n), what=SAID, reading=optional(READING)
     ),
     st.builds(c.ProposeDecree, draft=ENACTED | AMENDED.map(_of_decree) | WORDLESS.map(_repealing)),
     st.builds(c.FileRequest, draft=(AMENDED | READ_ONLY).map(_of_rule)),

@@ -15,6 +15,7 @@ from core.play import events_publishing as ep
 from core.play import events_requests as er
 from core.play import events_review as rv
 from core.play.commands import ChangeKind, Series
+from core.play.state_hooks import TrialFault
 
 TAKEN = ("created", "appointed", "succession", "election", "named", "callout", "ballot", "won")
 LEFT = (
@@ -150,6 +151,12 @@ def of_hooks() -> list[ev.Event]:
             )
             for r in reasons
             for k in (0, 3)
+        ),
+        hv.CodeTried(number=301, series=Series.NUMBER, faults=()),
+        hv.CodeTried(
+            number=301,
+            series=Series.NUMBER,
+            faults=tuple(TrialFault("on_vote", r, m, k) for r in reasons for m in ("", "m") for k in (0, 3)),
         ),
     ]
 

@@ -238,7 +238,16 @@ whatif-refused = { $number } cannot take effect as things stand: { $why }{ $cite
 whatif-head = If { $number } were adopted now ({ $change }):
 whatif-number = Rule { $before } becomes rule { $after }.
 whatif-shifts = Settings:
-whatif-shift = { $key }: { $before } → { $after }
+whatif-shift = { $key }: { $before } → { $after }{ $by ->
+    [no] { "" }
+   *[other] { " " }(by { $by })
+}
+whatif-title = Title: “{ $before }” → “{ $after }”
+whatif-text = Text:
+whatif-other-text = Another text: { $after }
+whatif-words-changed = “{ $before }” → “{ $after }”
+whatif-words-added = + “{ $after }”
+whatif-words-gone = − “{ $before }”
 whatif-no-shifts = No setting in force changes.
 
 cases-none = No judgement has been asked for.

@@ -32,3 +32,4 @@
 -oppose = oppose
 -quash = quash
 -request = request
+-whatif = whatif

@@ -84,7 +84,30 @@ yields-beaten = Adopted, it would not be obeyed on { $keys }: there { $of ->
     [decree] decree D
    *[rule] rule
 } { $to } prevails{ $cite }.
+yields-several = Adopted, it would not be obeyed on { $items }.
+yields-one = { $keys }: { $of ->
+    [decree] decree D
+   *[rule] rule
+} { $to } prevails{ $cite }
 yields-void = Adopted, nothing of its reading would be obeyed: it contradicts the immutable rule { $to } on { $keys }{ $cite }.
+foreseen-shifts = Adopted, it would change { $items }{ $more ->
+    [0] .
+    [one] ; and { $more } setting more: { $p }{ -whatif } { $number }
+   *[other] ; and { $more } settings more: { $p }{ -whatif } { $number }
+}
+foreseen-gained = { $count ->
+    [one] New command: { $items }.
+   *[other] New commands: { $items }.
+}
+foreseen-lost = { $count ->
+    [one] The command { $items } would go.
+   *[other] The commands { $items } would go.
+}
+foreseen-winners = { $count ->
+    [one] With the points there are, { $names } alone would win at once.
+   *[other] With the points there are, { $names } would win at once.
+}
+foreseen-dead-end = After it no rule could be changed any more, not even if all wanted it ({ $key }).
 proposed-debate = { $of ->
     [request] Debate is open: { $p }{ -revise } { $number } changes it, { $p }{ -call } { $number } opens the vote.
    *[proposal] Debate is open: { $p }{ -revise } changes it, { $p }{ -call } { $number } opens the vote.
@@ -293,6 +316,21 @@ code-failed = { $reason ->
         [0] { "" }
        *[other] { " " }in line { $line }
     }{ $cite }: { $message }. Nothing of it counts.
+}
+code-tried = Tried on the game as it is, { $hook } { $reason ->
+    [win] would declare a winner, but only points may win.
+    [budget] takes too many steps.
+    [memory] takes too much memory.
+    [time] takes too long.
+    [output] wants too much at once.
+    [died] broke its worker.
+   *[other] fails{ $line ->
+        [0] { "" }
+       *[other] { " " }in line { $line }
+    }{ $message ->
+        [no] .
+       *[other] : { $message }
+    }
 }
 code-set-aside = It is not called again until it is changed; what it says is not regulated meanwhile.
 variable-set = { $name }{ $whose ->

@@ -241,7 +241,16 @@ whatif-refused = { $number } ne peut prendre effet en l'état : { $why }{ $cite
 whatif-head = Si { $number } était adoptée maintenant ({ $change }) :
 whatif-number = La règle { $before } devient la règle { $after }.
 whatif-shifts = Réglages :
-whatif-shift = { $key } : { $before } → { $after }
+whatif-shift = { $key } : { $before } → { $after }{ $by ->
+    [no] { "" }
+   *[other] { " " }(par { $by })
+}
+whatif-title = Titre : « { $before } » → « { $after } »
+whatif-text = Texte :
+whatif-other-text = Un autre texte : { $after }
+whatif-words-changed = « { $before } » → « { $after } »
+whatif-words-added = + « { $after } »
+whatif-words-gone = − « { $before } »
 whatif-no-shifts = Aucun réglage en vigueur ne change.
 
 cases-none = Aucun jugement n'a été demandé.

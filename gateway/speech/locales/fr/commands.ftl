@@ -32,3 +32,4 @@
 -oppose = opposer
 -quash = casser
 -request = requête
+-whatif = etsi

@@ -84,7 +84,30 @@ yields-beaten = Adoptée, elle serait sans effet pour { $keys } : { $of ->
     [decree] le décret D
    *[rule] la règle
 } { $to } y prévaut{ $cite }.
+yields-several = Adoptée, elle serait sans effet pour { $items }.
+yields-one = { $keys } : { $of ->
+    [decree] le décret D
+   *[rule] la règle
+} { $to } prévaut{ $cite }
 yields-void = Adoptée, sa lecture serait nulle en entier : elle contredit la règle immuable { $to } pour { $keys }{ $cite }.
+foreseen-shifts = Adoptée, elle changerait { $items }{ $more ->
+    [0] .
+    [one] { " " }; et { $more } réglage de plus : { $p }{ -whatif } { $number }
+   *[other] { " " }; et { $more } réglages de plus : { $p }{ -whatif } { $number }
+}
+foreseen-gained = { $count ->
+    [one] Nouvelle commande : { $items }.
+   *[other] Nouvelles commandes : { $items }.
+}
+foreseen-lost = { $count ->
+    [one] La commande { $items } disparaîtrait.
+   *[other] Les commandes { $items } disparaîtraient.
+}
+foreseen-winners = { $count ->
+    [one] Avec les points actuels, { $names } gagnerait aussitôt.
+   *[other] Avec les points actuels, { $names } gagneraient aussitôt.
+}
+foreseen-dead-end = Après elle, plus aucune règle ne pourrait être changée, même si tous le voulaient ({ $key }).
 proposed-debate = { $of ->
     [request] Le débat est ouvert : { $p }{ -revise } { $number } la modifie, { $p }{ -call } { $number } ouvre le vote.
    *[proposal] Le débat est ouvert : { $p }{ -revise } la modifie, { $p }{ -call } { $number } ouvre le vote.
@@ -296,6 +319,21 @@ code-failed = { $reason ->
         [0] { "" }
        *[other] { " " }à la ligne { $line }
     }{ $cite } : { $message }. Rien n'en compte.
+}
+code-tried = Essayé sur la partie telle qu'elle est, { $hook } { $reason ->
+    [win] désignerait un gagnant, mais seuls les points font gagner.
+    [budget] fait trop de pas.
+    [memory] prend trop de mémoire.
+    [time] prend trop de temps.
+    [output] en veut trop à la fois.
+    [died] a cassé son exécuteur.
+   *[other] échoue{ $line ->
+        [0] { "" }
+       *[other] { " " }à la ligne { $line }
+    }{ $message ->
+        [no] .
+       *[other] { " " }: { $message }
+    }
 }
 code-set-aside = Il ne sera plus appelé avant d'être changé ; d'ici là ce qu'il dit n'est pas réglé.
 variable-set = { $name }{ $whose ->

@@ -244,7 +244,16 @@ whatif-refused = { $number } сейчас вступить в силу не мо
 whatif-head = Если { $number } примут сейчас ({ $change }):
 whatif-number = Правило { $before } получит номер { $after }.
 whatif-shifts = Настройки:
-whatif-shift = { $key }: { $before } → { $after }
+whatif-shift = { $key }: { $before } → { $after }{ $by ->
+    [no] { "" }
+   *[other] { " " }({ $by })
+}
+whatif-title = Название: «{ $before }» → «{ $after }»
+whatif-text = Текст:
+whatif-other-text = Другой текст: { $after }
+whatif-words-changed = «{ $before }» → «{ $after }»
+whatif-words-added = + «{ $after }»
+whatif-words-gone = − «{ $before }»
 whatif-no-shifts = Ни одна действующая настройка не изменится.
 
 cases-none = К судье никто не обращался.

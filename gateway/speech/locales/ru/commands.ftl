@@ -32,3 +32,4 @@
 -oppose = возразить
 -quash = кассация
 -request = запрос
+-whatif = чтоесли

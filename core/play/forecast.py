@@ -1,0 +1,131 @@
+"""What a change of the rules would do if it were adopted as things stand.
+
+Must never know the words it is told in, nor whether it will be adopted.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from core.ids import PlayerId
+from core.law.faults import ReadingFault
+from core.law.precedence import Settings, settings_of
+from core.law.rule import Rule
+from core.law.ruleset import Ruleset
+from core.play.adoption import change_of
+from core.play.changes import Change, changed_rule, check
+from core.play.commands import ChangeKind, Ref, Series
+from core.play.decrees import decreed
+from core.play.hindrances import hindrance
+from core.play.hooking import commands_of
+from core.play.offices import holders
+from core.play.play import Play, Refused
+from core.play.state import GameState, GameStatus, Proposal, ProposalStatus
+from core.play.state_decrees import Decree, DecreeStatus
+from core.play.waiting import reading
+
+WITHOUT_RULE = (ChangeKind.OVERTURN, ChangeKind.QUASH, ChangeKind.SANCTION)  # changes of something else
+
+
+class SettingShift(msgspec.Struct, frozen=True):
+    """A setting as it is and as it would be; "" where nobody sets it. The rules are those that set it."""
+
+    key: str
+    before: str
+    after: str
+    rule_before: Rule | None = None
+    rule_after: Rule | None = None
+
+
+class Forecast(msgspec.Struct, frozen=True, kw_only=True):
+    """``refused`` names what forbids the change as things stand, and then nothing else is said.
+
+    ``target`` is the rule as it is, ``rule`` as it would be: None where there would be none, or where
+    the change is of no rule. ``gained`` and ``lost`` are invented commands. ``winners`` would have won
+    with the points they have; ``hinders`` is the key by which no rule could be changed after it, ""
+    where one could."""
+
+    refused: str = ""
+    refused_rules: tuple[int, ...] = ()
+    target: Rule | None = None
+    rule: Rule | None = None
+    shifts: tuple[SettingShift, ...] = ()
+    gained: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    winners: tuple[PlayerId, ...] = ()
+    hinders: str = ""
+
+
+def forecast(state: GameState, ref: int | Ref) -> Forecast | None:
+    """Of an open proposal (a bare number is one), request or decree; None where that is not open."""
+    meant = ref if isinstance(ref, Ref) else Ref(Series.NUMBER, ref)
+    if meant.series is Series.PROPOSED_DECREE:
+        decree = state.decrees.proposed(meant.number)
+        open_ = decree is not None and decree.status in (DecreeStatus.PROPOSED, DecreeStatus.ADOPTED)
+        return forecast_of(state, decree) if open_ and decree is not None else None
+    proposal = state.poll(meant) if meant.series in (Series.NUMBER, Series.REQUEST) else None
+    if proposal is None or proposal.status not in (ProposalStatus.DEBATE, ProposalStatus.VOTING):
+        return None
+    return forecast_of(state, proposal)
+
+
+def forecast_of(state: GameState, put: Proposal | Decree) -> Forecast:
+    play = reading(state)
+    change, number = planned(play, put)
+    try:
+        after = check(play, change, number)
+    except Refused as refused:
+        return Forecast(refused=refused.refusal.code, refused_rules=refused.refusal.rules)
+    if change.kind in WITHOUT_RULE:
+        return Forecast()
+    now, then = settings_of(state.rules), settings_of(after)
+    had, has = dict(commands_of(state.rules.rules)), dict(commands_of(after.rules))
+    hinders = hindrance(play, after)
+    return Forecast(
+        target=change.target,
+        rule=changed_rule(play, change, number),
+        shifts=_shifts(now, then),
+        gained=tuple(verb for verb in has if verb not in had),
+        lost=tuple(verb for verb in had if verb not in has),
+        winners=tuple(p for p in _winners(play, after) if p not in _winners(play, state.rules)),
+        hinders="" if hinders and hindrance(play, state.rules) else hinders,
+    )
+
+
+def planned(play: Play, put: Proposal | Decree) -> tuple[Change, int]:
+    """The change, and the number it would be made as."""
+    if isinstance(put, Decree):
+        return decreed(play, put), play.state.decrees.adopted + 1
+    return change_of(play, put), put.number
+
+
+def _shifts(now: Settings, then: Settings) -> tuple[SettingShift, ...]:
+    found: list[SettingShift] = []
+    for key in dict.fromkeys((*now.keys(), *then.keys())):
+        old, new = now.standing(key), then.standing(key)
+        before = "" if old is None else old.setting.value
+        after = "" if new is None else new.setting.value
+        if before != after:
+            rules = (None if old is None else old.rule, None if new is None else new.rule)
+            found.append(SettingShift(str(key), before, after, *rules))
+    return tuple(found)
+
+
+def _winners(play: Play, rules: Ruleset) -> tuple[PlayerId, ...]:
+    """Who has the points to win under the rules; what a die decides nobody can say."""
+    if play.state.status not in (GameStatus.PLAYING, GameStatus.SUSPENDED):
+        return ()
+    settings, names = settings_of(rules), play.names()
+    try:
+        goal = settings.number("win.score", names, _no_die)
+        barred = holders(play, settings.words("win.without", names))
+    except ReadingFault:
+        return ()
+    if goal is None:
+        return ()
+    return tuple(p.id for p in play.state.active() if p.score >= goal and p.id not in barred)
+
+
+def _no_die(sides: int) -> int:
+    """As if the highest were thrown: who does not win then does not win at once."""
+    return sides
