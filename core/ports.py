@@ -221,10 +221,12 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     """Everything one message changes, written in one transaction or not at all.
 
     ``done`` are messages that may never act again; a batch naming one already done is refused
-    as a whole (AlreadyDone). ``entry`` must follow the log's last entry (Fenced otherwise).
+    as a whole (AlreadyDone). ``entry`` must follow the log's last entry (Fenced otherwise), and
+    before it ``earlier``, in order: a log that was begun elsewhere.
     """
 
     game: GameId | None = None
+    earlier: tuple[StoredEntry, ...] = ()
     entry: StoredEntry | None = None
     game_row: GameRow | None = None
     done: tuple[MessageId, ...] = ()

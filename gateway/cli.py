@@ -144,6 +144,12 @@ def _add_keeping(add: Add) -> None:
     export.add_argument("--format", choices=("json", "markdown"), default="json")
     _store(export)
 
+    coming = add("import", _import, "take in a game that was begun elsewhere")
+    coming.add_argument(
+        "file", type=Path, metavar="FILE", help="how it stands, in TOML, or an export in JSON"
+    )
+    _store(coming)
+
     backup = add("backup", _backup, "copy everything that lasts into one file; a gateway may run meanwhile")
     backup.add_argument("file", type=Path, metavar="FILE")
     _config(backup)
@@ -331,6 +337,20 @@ def _export(arguments: argparse.Namespace) -> int:
             sys.stdout.write(as_json(store.entries(game)).decode())
         else:
             sys.stdout.write(as_markdown(store.entries(game), Phrases()))
+    return FINE
+
+
+def _import(arguments: argparse.Namespace) -> int:
+    from gateway.coming import NotImported
+    from gateway.import_command import import_file
+
+    try:
+        said = import_file(arguments.file, arguments.store, arguments.config, sys.stderr)
+    except NotImported as error:
+        for fault in error.faults:
+            print(f"{arguments.file}: {fault}", file=sys.stderr)
+        return BAD_USAGE
+    print(said)
     return FINE
 
 

@@ -20,7 +20,20 @@ T = TypeVar("T")
 Check = Callable[[str], str | None]
 """What is wrong with a text, or None."""
 
+_LONGEST_SHOWN = 60  # characters of a wrong value
+
 _IN_FILE = "never in the file itself: use {name}_file or {name}_env"
+
+
+def shown(value: object) -> str:
+    """A wrong value as a fault names it: on one line, and not all of a long one."""
+    if isinstance(value, (dict, list)):
+        return "a table" if isinstance(value, dict) else "a list"
+    try:
+        text = repr(value)
+    except ValueError:  # more digits than Python writes
+        return "a number of that size"
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
 
 
 class Faults:
@@ -59,6 +72,15 @@ class Table:
     def has(self, key: str) -> bool:
         return key in self._data
 
+    def keys(self) -> tuple[str, ...]:
+        """For a table whose keys are names."""
+        return tuple(self._data)
+
+    def raw(self, key: str) -> object:
+        """The value of one that may be of several kinds; None where it is missing."""
+        self._known.append(key)
+        return self._data.get(key)
+
     def text(self, key: str, default: str | None = None, check: Check | None = None) -> str:
         """A text that is not blank; without ``default`` the key must be there."""
         found = self._get(key, str, "a text in quotes", required=default is None)
@@ -75,7 +97,7 @@ class Table:
         if found is None:
             return default
         if found not in allowed:
-            self.fault(key, f"is one of {', '.join(allowed)}, not {found!r}")
+            self.fault(key, f"is one of {', '.join(allowed)}, not {shown(found)}")
             return default
         return found
 
@@ -85,7 +107,8 @@ class Table:
         if found is None:
             return low if default is None else default
         if not low <= found <= high:
-            self.fault(key, f"is a whole number from {low} to {high}, not {found}")
+            self.fault(key, f"is a whole number from {low} to {high}, not {shown(found)}")
+            return low if default is None else default
         return found
 
     def number(self, key: str, default: float, low: float, high: float) -> float:
@@ -108,14 +131,27 @@ class Table:
             return ()
         for item in found:
             if not isinstance(item, str):
-                self.fault(key, f"is a list of texts; {item!r} is none")
+                self.fault(key, f"is a list of texts; {shown(item)} is none")
                 return ()
             problem = "a text in it is empty" if not item.strip() else check(item) if check else None
             if problem is not None:
                 self.fault(key, problem)
         for double in sorted({item for item in found if found.count(item) > 1}):
-            self.fault(key, f"{double!r} is in it twice")
+            self.fault(key, f"{shown(double)} is in it twice")
         return tuple(found)
+
+    def wholes(self, key: str, low: int, high: int) -> tuple[int, ...]:
+        """A list of whole numbers, or a single one; () where the key is missing or wrong."""
+        if isinstance(self._data.get(key), int):
+            return (self.whole(key, low, low, high),)
+        found = self._get(key, list, "a whole number or a list of them")
+        for item in found or ():
+            if not isinstance(item, int) or isinstance(item, bool) or not low <= item <= high:
+                self.fault(key, f"is a list of whole numbers from {low} to {high}; {shown(item)} is none")
+                return ()
+        if found is not None and len(set(found)) < len(found):
+            self.fault(key, "has a number twice")
+        return tuple(dict.fromkeys(found or ()))
 
     def file(self, key: str, default: str) -> Path:
         """A file name, relative to the config's folder."""
@@ -198,6 +234,6 @@ class Table:
         found = self._data[key]
         # a truth value is an int in Python and none in TOML
         if not isinstance(found, kind) or (isinstance(found, bool) and kind is not bool):
-            self.fault(key, f"is {what}, not {found!r}")
+            self.fault(key, f"is {what}, not {shown(found)}")
             return None
         return found

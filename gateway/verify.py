@@ -5,7 +5,7 @@ Needs nobody's word: everything is computed again from the bytes. Must never cha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from core.law.chance import Chance, commitment
 from core.play.document import document
 from core.play.entry import Entry, decode
 from core.play.events import Drawn, GameCreated, RoundEnded, Started
+from core.play.events_import import Imported
 from core.play.evolve import fold
 from core.play.state import GameState
 from core.ports import DeadlineRow, GameRow, RoomRow, Store, StoredEntry
@@ -33,7 +34,10 @@ class BadLog(Exception):
 
 
 class Verified(msgspec.Struct, frozen=True):
-    """``open_draws`` are draws of a running round: nobody can check them before its seed is shown."""
+    """``open_draws`` are draws of a running round: nobody can check them before its seed is shown.
+
+    ``draws_elsewhere`` were made before the game was imported, with a seed that only its former keeper has.
+    """
 
     name: str
     entries: int
@@ -42,13 +46,19 @@ class Verified(msgspec.Struct, frozen=True):
     head: EntryHash
     ballots: int = 0
     open_ballots: int = 0
+    draws_elsewhere: int = 0
 
     def __str__(self) -> str:
         waiting = f", {self.open_draws} not yet revealed" if self.open_draws else ""
+        elsewhere = (
+            f", {self.draws_elsewhere} made before the import with a seed that is not known here"
+            if self.draws_elsewhere
+            else ""
+        )
         sealed = f", {self.ballots} secret ballots checked" if self.ballots else ""
         standing = f", {self.open_ballots} still sealed" if self.open_ballots else ""
         return (
-            f"{self.name}: {self.entries} entries, {self.draws} draws checked{waiting}{sealed}{standing}, "
+            f"{self.name}: {self.entries} entries, {self.draws} draws checked{waiting}{elsewhere}{sealed}{standing}, "
             f"head {self.head[:16]}"
         )
 
@@ -61,6 +71,7 @@ class _Rounds:
 
     def __init__(self) -> None:
         self.checked = 0
+        self.elsewhere = 0
         self._commitment: str | None = None
         self._mix = ""
         self._open: list[tuple[int, str, Drawn]] = []  # with the entry and the mix it was made with
@@ -78,6 +89,8 @@ class _Rounds:
                 if event.mix != entry.previous:
                     return "what is mixed into the seed is not the hash of the log at the start"
                 self._mix = event.mix
+            elif isinstance(event, Imported):
+                self._import(event)
             elif isinstance(event, Drawn):
                 self._open.append((entry.sequence, self._mix, event))
             elif isinstance(event, RoundEnded):
@@ -86,6 +99,15 @@ class _Rounds:
                 if event.mix not in (None, entry.previous):
                     return f"what is mixed into the seed after round {event.round} is not the hash of the log then"
         return None
+
+    def _import(self, event: Imported) -> None:
+        if event.standing is not None:
+            self._mix = event.source
+        elif event.commitment:
+            self.elsewhere += len(self._open)
+            self._open = []
+            self._commitment = event.commitment
+            self._mix = event.source if self._mix else ""
 
     def _reveal(self, ended: RoundEnded) -> str | None:
         try:
@@ -128,7 +150,14 @@ def verify_entries(game: str, entries: Iterable[StoredEntry]) -> tuple[Verified,
     if state is None:
         raise BadLog(game, None, "has no entries")
     verified = Verified(
-        state.name, state.sequence, rounds.checked, rounds.open, state.head, seals.checked, seals.open
+        state.name,
+        state.sequence,
+        rounds.checked,
+        rounds.open,
+        state.head,
+        seals.checked,
+        seals.open,
+        rounds.elsewhere,
     )
     return verified, state
 
@@ -224,16 +253,38 @@ class NotAnExport(Exception):
 
 def verify_export(path: Path) -> Verified:
     """Raises BadLog, NotAnExport or OSError."""
+    return checked_export(path.read_bytes(), str(path))[0]
+
+
+def checked_export(
+    content: bytes, name: str, each: Callable[[int, int], None] = lambda _done, _of: None
+) -> tuple[Verified, GameState, tuple[StoredEntry, ...]]:
+    """What the export called ``name`` holds, all of it checked; ``each`` hears how far it is.
+
+    Raises BadLog or NotAnExport."""
     try:
-        exported = msgspec.json.decode(path.read_bytes(), type=Exported)
-    except msgspec.DecodeError as error:
-        raise NotAnExport(f"{path} is no export of a game in JSON: {error}") from error
-    game = exported.entries[0].game if exported.entries else path.name
+        exported = msgspec.json.decode(content, type=Exported)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise NotAnExport(f"{name} is no export of a game in JSON: {error}") from error
+    game = exported.entries[0].game if exported.entries else name
+    stored = tuple(StoredEntry(e.game, e.sequence, e.at, e.body.encode(), e.hash) for e in exported.entries)
+    verified, state = verify_entries(game, _followed(stored, each))
     for one in exported.entries:
         if bytes(one.entry) != b"null" and msgspec.json.decode(one.entry) != msgspec.json.decode(one.body):
             raise BadLog(game, one.sequence, "the fields under `entry` are not those of `body`")
-    stored = (StoredEntry(e.game, e.sequence, e.at, e.body.encode(), e.hash) for e in exported.entries)
-    verified, state = verify_entries(game, stored)
-    if exported.state != msgspec.to_builtins({"games": [document(state)]}):
+    if exported.state != msgspec.to_builtins({"games": [_document(game, state)]}):
         raise BadLog(game, None, "the exported state is not the one the entries give")
-    return verified
+    return verified, state, stored
+
+
+def _document(game: str, state: GameState) -> dict[str, Any]:
+    try:
+        return document(state)
+    except Exception as error:
+        raise BadLog(game, None, f"its entries give no state that can be shown: {error}") from error
+
+
+def _followed(entries: Sequence[StoredEntry], each: Callable[[int, int], None]) -> Iterator[StoredEntry]:
+    for done, entry in enumerate(entries):
+        each(done, len(entries))
+        yield entry

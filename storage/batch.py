@@ -9,13 +9,18 @@ from core.ports import AlreadyDone, Batch, Fenced, StoredEntry, Unstorable
 def game_of(batch: Batch) -> GameId | None:
     """The one game a batch is about. Raises Unstorable where its parts disagree."""
     game = batch.game
-    if batch.entry is not None:
-        if game is not None and batch.entry.game != game:
-            raise Unstorable(f"a batch of the game {game} holds an entry of {batch.entry.game}")
-        game = batch.entry.game
+    for entry in entries_of(batch):
+        if game is not None and entry.game != game:
+            raise Unstorable(f"a batch of the game {game} holds an entry of {entry.game}")
+        game = entry.game
     if game is None and batch.deadlines_cleared:
         raise Unstorable("a batch clears deadlines without saying of which game")
     return game
+
+
+def entries_of(batch: Batch) -> tuple[StoredEntry, ...]:
+    """What it adds to the log, in order."""
+    return batch.earlier if batch.entry is None else (*batch.earlier, batch.entry)
 
 
 def fenced(entry: StoredEntry, why: str) -> Fenced:

@@ -27,7 +27,7 @@ from core.ports import (
     StoredEntry,
     StoreError,
 )
-from storage.batch import already_done, fenced, game_of
+from storage.batch import already_done, entries_of, fenced, game_of
 from storage.chain import BEGINNING, fault
 from storage.codec import message_id_of
 from storage.inbox import numbered, too_old
@@ -102,20 +102,22 @@ class MemoryStore:
 
     def _refuse(self, batch: Batch) -> None:
         game_of(batch)
-        entry = batch.entry
-        if entry is not None:
-            log = self._entries.get(entry.game)
-            why = fault(entry, log[-1].sequence, log[-1].hash) if log else fault(entry, 0, BEGINNING)
+        entries = entries_of(batch)
+        log = self._entries.get(entries[0].game) if entries else None
+        last = (log[-1].sequence, log[-1].hash) if log else (0, BEGINNING)
+        for entry in entries:
+            why = fault(entry, *last)
             if why is not None:
                 raise fenced(entry, why)
+            last = (entry.sequence, entry.hash)
         for message in batch.done:
             if message in self._done:
                 raise already_done(message)
 
     def _apply(self, batch: Batch) -> None:
         game = game_of(batch)
-        if batch.entry is not None:
-            self._entries.setdefault(batch.entry.game, []).append(batch.entry)
+        for entry in entries_of(batch):
+            self._entries.setdefault(entry.game, []).append(entry)
         self._forget(batch.done)
         if batch.game_row is not None:
             self._games[batch.game_row.game] = batch.game_row

@@ -30,7 +30,7 @@ from core.ports import (
     Unstorable,
 )
 from storage import deadlines, inbox, log, outbox, people, pruning, sealed, setaside
-from storage.batch import game_of
+from storage.batch import entries_of, game_of
 from storage.connection import open_owned, open_reading
 from storage.errors import explain
 from storage.owner import OwnerLock
@@ -107,8 +107,8 @@ class SqliteStore:
 
     def _apply(self, batch: Batch) -> None:
         connection, game = self._connection, game_of(batch)
-        if batch.entry is not None:
-            log.add_entry(connection, batch.entry)
+        for entry in entries_of(batch):
+            log.add_entry(connection, entry)
         if batch.done:
             messages = tuple(dict.fromkeys(batch.done))
             log.add_done(connection, messages)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from core.ids import DeadlineId, GameId, Instant, NetworkName, RoomName
 from core.play.commands import Command
 from core.play.events import Archived, GameCreated, Outcome, RoomAttached, RoundEnded
+from core.play.events_import import Imported
 from core.play.sealing import Hidden
 from core.play.secrets import Secrets
 from core.play.state import Deadline, GameState
@@ -128,8 +129,8 @@ def seeds_sealed(after: GameState, outcome: Outcome, secrets: Secrets) -> tuple[
     """The seeds whose commitments the outcome shows: each round's is sealed until it ends."""
     rows: list[SealedRow] = []
     for event in outcome.events:
-        if isinstance(event, GameCreated):
-            rows.append(SealedRow(after.game, "seed/1", secrets.seed))
+        if isinstance(event, GameCreated) or (isinstance(event, Imported) and event.commitment):
+            rows.append(SealedRow(after.game, f"seed/{after.round}", secrets.seed))
         elif isinstance(event, RoundEnded) and event.commitment is not None:
             rows.append(SealedRow(after.game, f"seed/{event.round + 1}", secrets.next_seed))
     return tuple(rows)

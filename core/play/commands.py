@@ -65,6 +65,12 @@ class New(MoveBase, frozen=True):
     offices: tuple[tuple[str, str], ...] = ()
 
 
+class Import(MoveBase, frozen=True):
+    """A game begun elsewhere goes on here; an operator had it read from a file with this SHA-256."""
+
+    source: str
+
+
 class Attach(MoveBase, frozen=True):
     """The room of the command's place joins the game; who may was settled by the gateway."""
 
@@ -237,6 +243,7 @@ class Due(MoveBase, frozen=True):
 
 Move = (
     New
+    | Import
     | Attach
     | Join
     | Start

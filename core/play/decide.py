@@ -124,8 +124,8 @@ def _tidy(play: Play) -> None:
 
 def _move(play: Play, move: cmd.Move) -> None:
     match move:
-        case cmd.New() | cmd.SealedVote() | cmd.SealedConsent():  # the last two are the log's alone
-            raise Refused("room-has-game" if isinstance(move, cmd.New) else "no-open-vote")
+        case cmd.New() | cmd.Import():
+            raise Refused("room-has-game")
         case cmd.Due(deadline=deadline):
             _due(play, deadline)
         case cmd.Attach() | cmd.Join() | cmd.Start() | cmd.Leave() | cmd.Forfeit() | cmd.SetLanguage():
@@ -143,7 +143,14 @@ def _move(play: Play, move: cmd.Move) -> None:
             _table_move(play, move)
         case cmd.Propose() | cmd.Revise() | cmd.Withdraw() | cmd.Call():
             _proposal_move(play, move)
-        case cmd.Vote() | cmd.Unvote() | cmd.ChangeBallot() | cmd.RetractBallot():
+        case (
+            cmd.Vote()
+            | cmd.Unvote()
+            | cmd.ChangeBallot()
+            | cmd.RetractBallot()
+            | cmd.SealedVote()
+            | cmd.SealedConsent()
+        ):
             _ballot_move(play, move)
         case cmd.Roll() | cmd.Pass() | cmd.Consent() | cmd.DemandConsent():
             _turn_move(play, move)
@@ -251,8 +258,13 @@ def _proposal_move(play: Play, move: cmd.Propose | cmd.Revise | cmd.Withdraw | c
             assert_never(move)
 
 
-def _ballot_move(play: Play, move: cmd.Vote | cmd.Unvote | cmd.ChangeBallot | cmd.RetractBallot) -> None:
+def _ballot_move(
+    play: Play,
+    move: cmd.Vote | cmd.Unvote | cmd.ChangeBallot | cmd.RetractBallot | cmd.SealedVote | cmd.SealedConsent,
+) -> None:
     match move:
+        case cmd.SealedVote() | cmd.SealedConsent():  # the log's alone
+            raise Refused("no-open-vote")
         case cmd.Vote(side=side, ref=ref, elect=elect):
             voting.vote(play, side, ref, elect=elect)
         case cmd.Unvote(ref=ref):

@@ -43,6 +43,7 @@ from core.play.events_cases import (
 )
 from core.play.events_decrees import DecreeEvent
 from core.play.events_hooks import HookEvent
+from core.play.events_import import ImportEvent
 from core.play.events_offices import OfficeEvent
 from core.play.events_publishing import PublicationEvent
 from core.play.events_requests import RequestEvent
@@ -405,6 +406,7 @@ Event = (
     | PublicationEvent
     | ReviewEvent
     | HookEvent
+    | ImportEvent
 )
 
 

@@ -1,4 +1,4 @@
-"""Folding of what goes on beside the turns: absence, publication, decrees, requests.
+"""Folding of what goes on beside the turns: absence, publication, decrees, requests, imports.
 
 Must never know how each is folded.
 """
@@ -8,15 +8,17 @@ from __future__ import annotations
 from core.ids import Instant
 from core.play.events_absence import AbsenceEvent
 from core.play.events_decrees import DecreeEvent
+from core.play.events_import import ImportEvent
 from core.play.events_publishing import PublicationEvent
 from core.play.events_requests import RequestEvent
 from core.play.evolve_absence import evolve_absence
 from core.play.evolve_decrees import evolve_decree
+from core.play.evolve_import import evolve_import
 from core.play.evolve_publishing import evolve_publishing
 from core.play.evolve_requests import evolve_request
 from core.play.state import GameState
 
-BesideEvent = AbsenceEvent | DecreeEvent | PublicationEvent | RequestEvent
+BesideEvent = AbsenceEvent | DecreeEvent | PublicationEvent | RequestEvent | ImportEvent
 
 
 def evolve_beside(state: GameState, event: BesideEvent, at: Instant) -> GameState:
@@ -26,4 +28,6 @@ def evolve_beside(state: GameState, event: BesideEvent, at: Instant) -> GameStat
         return evolve_decree(state, event, at)
     if isinstance(event, PublicationEvent):
         return evolve_publishing(state, event)
+    if isinstance(event, ImportEvent):
+        return evolve_import(state, event, at)
     return evolve_request(state, event, at)

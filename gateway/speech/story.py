@@ -9,6 +9,7 @@ from core.play import events as ev
 from core.play.events_absence import AbsenceEvent
 from core.play.events_decrees import DecreeEvent
 from core.play.events_hooks import HookEvent
+from core.play.events_import import Imported, ImportEvent
 from core.play.events_offices import OfficeEvent
 from core.play.events_publishing import Booked, PublicationOpened, Published
 from core.play.events_requests import RequestEvent
@@ -20,6 +21,7 @@ from gateway.speech.story_absence import tell_absence
 from gateway.speech.story_cases import tell_case
 from gateway.speech.story_decrees import tell_decree, tell_request
 from gateway.speech.story_hooks import tell_hook
+from gateway.speech.story_import import tell_import
 from gateway.speech.story_laws import tell_law
 from gateway.speech.story_offices import tell_office
 from gateway.speech.story_review import tell_review
@@ -27,7 +29,16 @@ from gateway.speech.story_scores import Points, tell_publication
 from gateway.speech.story_votes import standing_on, tell_vote
 
 _Beside = AbsenceEvent | DecreeEvent | RequestEvent | OfficeEvent | ReviewEvent
-_Told = ev.LifeEvent | ev.TurnEvent | ev.VoteEvent | ev.LawEvent | ev.CaseEvent | HookEvent | _Beside
+_Told = (
+    ev.LifeEvent
+    | ev.TurnEvent
+    | ev.VoteEvent
+    | ev.LawEvent
+    | ev.CaseEvent
+    | HookEvent
+    | ImportEvent
+    | _Beside
+)
 
 _PLAIN: dict[type[ev.LifeEvent], str] = {
     ev.LanguageSet: "language-set",
@@ -76,6 +87,8 @@ def _tell(scene: Scene, event: _Told) -> list[str]:
         return _beside(scene, event)
     if isinstance(event, HookEvent):
         return tell_hook(scene, event)
+    if isinstance(event, ImportEvent):
+        return tell_import(scene, event)
     return _life(scene, event)
 
 
@@ -122,6 +135,8 @@ def _setting_up(
 ) -> list[str]:
     words = scene.words
     match event:
+        case ev.GameCreated() if scene.has(Imported):
+            return []
         case ev.GameCreated(name=name, ruleset=ruleset, commitment=commitment):
             host = scene.name(scene.after.host)
             created = words("created", name=name, ruleset=ruleset, host=host)

@@ -25,6 +25,8 @@ def unparse(move: c.Move) -> str:
             return _named(move)
         case c.ChangeBallot() | c.RetractBallot() | c.AddAccount() | c.DropAccount() | c.Attach() | c.Due():
             return _untyped(move)
+        case c.Import(source=source):
+            return f"(imported: {source})"
         case c.Consent(no=no):
             return joined("consent", said_no(no))
         case c.DemandConsent():

@@ -36,6 +36,7 @@ from core.play.events import Outcome
 from core.play.events_absence import PlayerSeen, SilenceWatched
 from core.play.events_decrees import DecreeInForce
 from core.play.events_hooks import CodeTried, HookCalled
+from core.play.events_import import BroughtPlayer, Imported, Standing
 from core.play.events_offices import ConsentSaid
 from core.play.events_review import JudgementOpen
 from core.play.tally import Tally
@@ -97,10 +98,14 @@ def samples(game: ToldGame) -> dict[type[ev.Event], list[ev.Event]]:
         for cause in ("amend", "transmute", "verdict", "overrule")
         for before in (rule.number, RuleNumber(999))
     ]
+    ann = BroughtPlayer(name="Ann", accounts=(AccountId("n/a"),), score=Fraction(7, 2))
+    brought = Standing(players=(ann,), host=PlayerId(1), seats=(PlayerId(1),))
     listed: list[ev.Event] = [
         *put, *lost, *changes, *consented, *closed, *of_series, *beside(Instant(state.at + 90_000_000)),
         ev.GameCreated(name="N", ruleset="r", language="en", pack_language="ru", laws=(), commitment="ab"),
         ev.RoomAttached(network=NetworkName("n"), room=RoomName("#r")),
+        Imported(source="ab", arrived=Instant(1), commitment="cd"),
+        Imported(source="ab", arrived=Instant(1), standing=brought),
         ev.LanguageSet(language="en"),
         ev.PlayerJoined(player=bob, name="Bob", account=AccountId("n/b"), score=Fraction(0)),
         ev.PlayerJoined(player=bob, name="Bob", account=AccountId("n/b"), score=Fraction(0), waits=True),

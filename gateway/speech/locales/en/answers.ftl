@@ -118,6 +118,7 @@ history-old-title = Until then it was called “{ $text }”.
 history-old-text = Until then it said: “{ $text }”
 history-old-reading = Until then it was read as: { $text }
 cause-pack = there from the beginning
+cause-import = so when the game was imported
 cause-enact = enacted
 cause-amend = amended
 cause-transmute = transmuted

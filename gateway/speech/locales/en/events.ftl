@@ -2,6 +2,14 @@
 
 created = Game { $name } is open, with the ruleset { $ruleset }. Host: { $host }. { $p }{ -join } takes part, { $p }{ -start } (the host's) begins.
 created-commitment = Chance: the SHA-256 of the seed is { $hash }. The seed itself is shown when the round ends.
+imported = Game { $name } was begun elsewhere and goes on here, with { $n ->
+    [one] one rule
+   *[other] { $n } rules
+}. Host: { $host }.
+imported-players = Players and scores: { $names }.
+imported-source = Imported from the file with the SHA-256 { $source }, which is mixed into the chance.
+imported-log = Game { $name } goes on here with its whole log, imported from the file with the SHA-256 { $source }.
+imported-seed = Chance: the seed of what was drawn so far stayed where it was, so nobody here can show it. From now on the SHA-256 of the seed is { $hash }; it is shown when the round ends.
 room-attached = { $room } is now a room of game { $name }.
 language-set = This game now speaks English.
 joined = { $who } joins. { $n ->

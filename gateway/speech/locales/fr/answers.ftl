@@ -121,6 +121,7 @@ history-old-title = Jusque-là, elle s’appelait « { $text } ».
 history-old-text = Jusque-là, elle disait : « { $text } »
 history-old-reading = Jusque-là, elle se lisait : { $text }
 cause-pack = présente dès le début
+cause-import = telle à l'importation de la partie
 cause-enact = adoptée
 cause-amend = amendée
 cause-transmute = transmutée

@@ -2,6 +2,14 @@
 
 created = Partie { $name } ouverte, jeu de règles { $ruleset }. Hôte : { $host }. { $p }{ -join } pour jouer ; { $p }{ -start } (à l'hôte) pour commencer.
 created-commitment = Hasard : le SHA-256 de la graine est { $hash }. La graine même est montrée à la fin de la manche.
+imported = La partie { $name }, commencée ailleurs, continue ici avec { $n ->
+    [one] une règle
+   *[other] { $n } règles
+}. Hôte : { $host }.
+imported-players = Joueurs et points : { $names }.
+imported-source = Importée du fichier dont le SHA-256 est { $source }, mêlé au hasard.
+imported-log = La partie { $name } continue ici avec tout son journal, importée du fichier dont le SHA-256 est { $source }.
+imported-seed = Hasard : la graine des tirages faits jusqu'ici est restée là-bas, personne ici ne peut la montrer. Désormais le SHA-256 de la graine est { $hash } ; elle est montrée à la fin de la manche.
 room-attached = { $room } est maintenant un salon de la partie { $name }.
 language-set = Cette partie parle désormais français.
 joined = { $who } entre dans la partie. { $n ->

@@ -121,6 +121,7 @@ history-old-title = До того называлось «{ $text }».
 history-old-text = До того гласило: «{ $text }»
 history-old-reading = До того читалось: { $text }
 cause-pack = было с самого начала
+cause-import = таким было при переносе партии
 cause-enact = введено
 cause-amend = изменено
 cause-transmute = превращено
