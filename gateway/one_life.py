@@ -27,7 +27,7 @@ from gateway.arrivals import Dues
 from gateway.outlet import Codes, Network, RouterSettings
 from gateway.people import People
 from gateway.register import Register, survey
-from gateway.reminders import PrivateReminders
+from gateway.reminders import CourteousReminders
 from gateway.router import Router
 from gateway.speech.narrate import Narrator
 from gateway.speech.phrases import Phrases
@@ -68,7 +68,7 @@ class OneLife:
             records=store,
             narrator=Narrator(phrases, self.people.language),
             apologies=PlainApologies(phrases, self.people.language, settings.language),
-            reminders=PrivateReminders(
+            reminders=CourteousReminders(
                 phrases, language_of=self.people.language, timezone_of=self.people.timezone
             ),
             seeds=seeds,

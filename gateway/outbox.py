@@ -155,9 +155,13 @@ class Outbox:
         delivery, kept = lane.head
         urgent = lane.rank
         try:
-            found = await network.link.send(
-                delivery if urgent is delivery.rank else replace(delivery, rank=urgent)
-            )
+            if delivery.stale_at is not None and self._now() >= delivery.stale_at:
+                found = None
+                _log.info("delivery_stale", network=delivery.place.network, key=delivery.key)
+            else:
+                found = await network.link.send(
+                    delivery if urgent is delivery.rank else replace(delivery, rank=urgent)
+                )
         except LinkDown as down:
             network.lanes.postpone(lane, asyncio.get_running_loop().time())
             _log.info("delivery_waits", network=delivery.place.network, key=delivery.key, error=str(down))

@@ -39,7 +39,7 @@ from gateway.people import People
 from gateway.pruning import keep_pruning
 from gateway.records import PATIENCE, ReaderShelf, WriterRecords
 from gateway.register import Register
-from gateway.reminders import PrivateReminders
+from gateway.reminders import CourteousReminders
 from gateway.router import Router
 from gateway.speech.narrate import Narrator
 from gateway.speech.phrases import LANGUAGES, Phrases
@@ -175,7 +175,7 @@ class Gateway:
             records=records,
             narrator=Narrator(self._phrases, language),
             apologies=PlainApologies(self._phrases, language, parts.settings.language),
-            reminders=PrivateReminders(
+            reminders=CourteousReminders(
                 self._phrases, language_of=language, timezone_of=self._people.timezone
             ),
             seeds=parts.seeds,

@@ -53,7 +53,7 @@ def evolve(state: GameState | None, event: ev.Event, at: Instant) -> GameState:
     if state is None:
         raise ValueError(f"{type(event).__name__} comes before the game was created")
     if isinstance(event, ev.TurnEvent):
-        return _turn(state, event)
+        return _turn(state, event, at)
     if isinstance(event, ev.VoteEvent):
         return evolve_consents(evolve_vote(state, event, at), event)
     if isinstance(event, ev.LawEvent):
@@ -204,7 +204,7 @@ def _time(
         case ev.Paused():
             return replace(state, paused_at=at)
         case ev.Resumed():
-            going_on = replace(state, paused_at=None)
+            going_on = replace(state, paused_at=None, went_on_at=at)
             if state.paused_at is None or state.absence.suspended_at is not None:
                 return going_on  # the time of both is made up for when the suspension ends
             return postponed(going_on, at - state.paused_at)
@@ -220,10 +220,10 @@ def _time(
             assert_never(event)
 
 
-def _turn(state: GameState, event: ev.TurnEvent) -> GameState:
+def _turn(state: GameState, event: ev.TurnEvent, at: Instant) -> GameState:
     match event:
         case ev.TurnBegan(number=number, circuit=circuit, player=player):
-            turn = Turn(number=number, circuit=circuit, player=player)
+            turn = Turn(number=number, circuit=circuit, player=player, since=at)
             return replace(state, turn=turn, circuit=circuit, turns=number)
         case ev.TurnOrderDropped():
             return replace(state, turn=None)
@@ -233,20 +233,21 @@ def _turn(state: GameState, event: ev.TurnEvent) -> GameState:
                 raise ValueError(f"{type(event).__name__} outside a turn")
             if isinstance(event, ev.TurnEnded) and event.how == "done":
                 state = turn_played(state, present.player, event.number)
-            return replace(state, turn=_in_turn(present, event))
+            return replace(state, turn=_in_turn(present, event, at))
 
 
 def _in_turn(
     turn: Turn,
     event: ev.PartBegan | ev.TurnEnded | ev.ConsentAwaited | ev.ConsentDemanded | ev.ConsentVoiced,
+    at: Instant,
 ) -> Turn:
     match event:
         case ev.PartBegan(part=part):
-            return replace(turn, part=Part(part))
+            return replace(turn, part=Part(part), since=at)
         case ev.TurnEnded():
             return replace(turn, ended=True)
         case ev.ConsentAwaited(player=player):
-            return replace(turn, part=Part.CONSENT, next_player=player)
+            return replace(turn, part=Part.CONSENT, next_player=player, since=at)
         case ev.ConsentDemanded():
             return replace(turn, consent_demanded=True)
         case ev.ConsentVoiced(player=player, no=no):

@@ -34,9 +34,8 @@ def evolve_absence(state: GameState, event: ev.AbsenceEvent, at: Instant) -> Gam
             return replace(state, status=GameStatus.SUSPENDED, absence=absence)
         case ev.Unsuspended():
             stopped = state.absence.suspended_at
-            running = replace(
-                state, status=GameStatus.PLAYING, absence=replace(state.absence, suspended_at=None)
-            )
+            absence = replace(state.absence, suspended_at=None)
+            running = replace(state, status=GameStatus.PLAYING, absence=absence, went_on_at=at)
             return running if stopped is None else postponed(running, at - stopped)
         case _:
             assert_never(event)

@@ -23,14 +23,21 @@ def evolve_case(state: GameState, event: ev.CaseEvent, at: Instant) -> GameState
             status = CaseStatus.ASSIGNED if assigned else CaseStatus.OFFERED
             seated = state.turn.number if state.turn is not None and event.for_turn else None
             asked = replace(
-                case_, judge=judge, latest=judge, offer=offer, status=status, step=event.step, seated=seated
+                case_,
+                judge=judge,
+                latest=judge,
+                offer=offer,
+                status=status,
+                step=event.step,
+                seated=seated,
+                since=at,
             )
             state = replace(with_case(state, asked), review=state.review.closed_to_all(case_.number))
             if state.turn is not None and event.for_turn:
                 state = replace(state, turn=replace(state.turn, judge=judge))
             return state
         case ev.JudgeAccepted():
-            return with_case(state, replace(case_, status=CaseStatus.ASSIGNED, due=None))
+            return with_case(state, replace(case_, status=CaseStatus.ASSIGNED, due=None, since=at))
         case ev.JudgeLost(judge=judge, how=how):
             out = () if how in ("turn", "office") else (judge,)  # who comes into it anew may judge it
             lost = replace(
@@ -38,7 +45,7 @@ def evolve_case(state: GameState, event: ev.CaseEvent, at: Instant) -> GameState
             )
             return with_case(state, lost)
         case ev.NoJudge():
-            return with_case(state, replace(case_, judge=None, status=CaseStatus.OPEN, due=None))
+            return with_case(state, replace(case_, judge=None, status=CaseStatus.OPEN, due=None, since=at))
         case ev.CaseDue(due=due):
             counted = None if due is None else as_if_stopped(state, due, at)
             return with_case(state, replace(case_, due=counted))
@@ -112,6 +119,7 @@ def _opened(state: GameState, event: ev.CaseOpened, at: Instant) -> GameState:
         statement=event.statement,
         invoker=event.invoker,
         opened_at=at,
+        since=at,
         turn=None if state.turn is None else state.turn.number,
         claim=event.claim,
         about=event.about,

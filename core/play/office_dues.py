@@ -25,6 +25,7 @@ class Owed(msgspec.Struct, frozen=True, kw_only=True):
     what: str
     number: int | None = None
     due: Instant | None = None
+    since: Instant = Instant(0)
 
 
 def owed(play: Play) -> list[Owed]:
@@ -40,7 +41,10 @@ def _voices(play: Play) -> list[Owed]:
     if election is None:
         return []
     due = _due(play.state, election_deadline(election))
-    return [Owed(player=player, what="elect", due=due) for player in missing_voices(play)]
+    return [
+        Owed(player=player, what="elect", due=due, since=election.opened_at)
+        for player in missing_voices(play)
+    ]
 
 
 def _duties(play: Play) -> list[Owed]:
@@ -48,7 +52,8 @@ def _duties(play: Play) -> list[Owed]:
     for seat in play.state.offices.seats:
         officer = acting(play, seat.office) if seat.duty else None
         if officer is not None:
-            found.append(Owed(player=officer, what="nominate", due=_due(play.state, f"nominate/{seat.term}")))
+            due = _due(play.state, f"nominate/{seat.term}")
+            found.append(Owed(player=officer, what="nominate", due=due, since=seat.since))
     return found
 
 
@@ -72,8 +77,15 @@ def _consents(play: Play) -> list[Owed]:
                 for c in play.state.offices.consents
             )
             if officer is not None and (proposal.secret or not spoken):
-                number, due = proposal.number, proposal.closes
-                found.append(Owed(player=officer, what="officer-consent", number=number, due=due))
+                found.append(
+                    Owed(
+                        player=officer,
+                        what="officer-consent",
+                        number=proposal.number,
+                        due=proposal.closes,
+                        since=proposal.opened_at or proposal.proposed_at,
+                    )
+                )
     return found
 
 

@@ -97,6 +97,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     consent_demanded: bool = False
     consents: frozenset[PlayerId] = frozenset()
     ended: bool = False
+    since: Instant = Instant(0)  # when its present part began
 
 
 class Ballot(msgspec.Struct, frozen=True, kw_only=True):
@@ -198,6 +199,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     reward: Fraction = Fraction(0)
     step: int = -1
     latest: PlayerId | None = None
+    since: Instant = Instant(0)  # when it came to whom it waits for
 
 
 class ActRecord(msgspec.Struct, frozen=True):
@@ -237,6 +239,7 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     status: GameStatus = GameStatus.GATHERING
     paused_at: Instant | None = None
+    went_on_at: Instant = Instant(0)  # when time that stood still last began to run again
     archived: bool = False
     round: int = 1
     mix: str = ""

@@ -34,13 +34,15 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     """``what`` is propose, call, vote, roll, pass, publish, accept, take, judge, consent, or what offices owe:
     elect, nominate, answer, officer-consent; ``number`` of what.
 
-    ``series`` is that of what is voted on."""
+    ``series`` is that of what is voted on. ``since`` is when the waiting began, or went on after a
+    pause or suspension."""
 
     player: PlayerId
     what: str
     number: int | None = None
     due: Instant | None = None
     series: Series = Series.NUMBER
+    since: Instant = Instant(0)
 
 
 def next_deadline(state: GameState) -> Deadline | None:
@@ -61,7 +63,14 @@ def waiting_for(state: GameState) -> tuple[Waiting, ...]:
     if state.status not in GOING_ON or state.paused_at is not None:
         return ()
     play = reading(state)
-    found = (*_for_ballots(play), *_for_judges(play), *_for_turn(play), *_for_offices(play))
+    found: tuple[Waiting, ...] = (
+        *_for_ballots(play),
+        *_for_judges(play),
+        *_for_turn(play),
+        *_for_offices(play),
+    )
+    begun = state.went_on_at
+    found = tuple(w if w.since >= begun else replace(w, since=begun) for w in found)
     if state.status is GameStatus.SUSPENDED:  # no deadline runs
         return tuple(replace(waiting, due=None) for waiting in found)
     return found
@@ -83,7 +92,12 @@ def _for_ballots(play: Play) -> list[Waiting]:
 
 def _of(proposal: Proposal, player: PlayerId, what: str) -> Waiting:
     return Waiting(
-        player=player, what=what, number=proposal.number, due=proposal.closes, series=proposal.series
+        player=player,
+        what=what,
+        number=proposal.number,
+        due=proposal.closes,
+        series=proposal.series,
+        since=proposal.opened_at or proposal.proposed_at,
     )
 
 
@@ -98,7 +112,10 @@ def _judge_ends(play: Play, proposal: Proposal) -> bool:
 def _for_judges(play: Play) -> list[Waiting]:
     found: list[Waiting] = []
     for case_ in play.state.open_cases:
-        found.extend(Waiting(player=p, what="take", number=case_.number) for p in takers(play, case_))
+        found.extend(
+            Waiting(player=p, what="take", number=case_.number, since=case_.since)
+            for p in takers(play, case_)
+        )
         if case_.judge is None or case_.status not in (CaseStatus.OFFERED, CaseStatus.ASSIGNED):
             continue
         what = "accept" if case_.status is CaseStatus.OFFERED else "judge"
@@ -106,7 +123,7 @@ def _for_judges(play: Play) -> list[Waiting]:
             what, number = "call", case_.about
         else:
             number = case_.number
-        found.append(Waiting(player=case_.judge, what=what, number=number, due=case_.due))
+        found.append(Waiting(player=case_.judge, what=what, number=number, due=case_.due, since=case_.since))
     return found
 
 
@@ -116,26 +133,28 @@ def _for_turn(play: Play) -> list[Waiting]:
         return []
     if turn.part is Part.CONSENT and turn.next_player is not None:
         missing = consenters(play, turn.next_player) - turn.consents
-        return [Waiting(player=p, what="consent") for p in sorted(missing)]
+        return [Waiting(player=p, what="consent", since=turn.since) for p in sorted(missing)]
     if not turn.ended and turn.part is Part.PUBLISH:
         return _for_publication(play, turn)
     if not turn.ended and turn.part in (Part.PROPOSE, Part.ROLL):
         due = next((d.due for d in play.state.deadlines if d.id == f"turn/{turn.number}"), None)
-        return [Waiting(player=turn.player, what=turn.part.value, due=due)]
+        return [Waiting(player=turn.player, what=turn.part.value, due=due, since=turn.since)]
     return []
 
 
 def _for_offices(play: Play) -> list[Waiting]:
-    return [Waiting(player=o.player, what=o.what, number=o.number, due=o.due) for o in owed(play)]
+    return [
+        Waiting(player=o.player, what=o.what, number=o.number, due=o.due, since=o.since) for o in owed(play)
+    ]
 
 
 def _for_publication(play: Play, turn: Turn) -> list[Waiting]:
     """The turn's player, and once he is late the next as well."""
     due = next((d.due for d in play.state.deadlines if d.id == publication_deadline(turn)), None)
-    found = [Waiting(player=turn.player, what="publish", due=due)]
+    found = [Waiting(player=turn.player, what="publish", due=due, since=turn.since)]
     after = player_after(play.state, play.word("turn.order"), turn.player)
     if play.state.publication.late_turn == turn.number and after is not None and after[0] != turn.player:
-        found.append(Waiting(player=after[0], what="publish"))
+        found.append(Waiting(player=after[0], what="publish", since=turn.since))
     return found
 
 

@@ -20,6 +20,7 @@ from gateway.speech.phrases import Words
 from gateway.speech.refusals import refusal
 from gateway.speech.reminders import and_alike, folded, waited_for, waiting_line
 from gateway.speech.scene import Scene
+from gateway.speech.standstill import lasting, ways_out
 from gateway.speech.story import tell
 from gateway.speech.verbs import BY_NAME, VERBS, Area, form
 
@@ -44,6 +45,9 @@ def status(asking: Asking) -> Notice:
     lines += [
         line for line in (_matters(asking), waiting_line(words, state, asking.now, asking.zone)) if line
     ]
+    held = lasting(state, asking.now)
+    if held:
+        lines.append(ways_out(words, state, held))
     if state.status is not GameStatus.GATHERING:
         lines.append(_leaders(asking))
     if state.publication.booked:

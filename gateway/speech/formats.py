@@ -23,8 +23,9 @@ from gateway.speech.text import clean, one_line
 
 _AGAINST = re.compile(r"votes_against < ([0-9]{1,4})")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_DAY = 86_400_000
 _SPANS = (
-    ("span-days", 86_400_000),
+    ("span-days", _DAY),
     ("span-hours", 3_600_000),
     ("span-minutes", 60_000),
     ("span-seconds", 1000),
@@ -198,6 +199,11 @@ def span(words: Words, length: Millis | int) -> str:
             if len(said) == 2 or not count:
                 break
     return " ".join(said)
+
+
+def days(words: Words, length: int) -> str:
+    """Whole days of a length of time, the largest unit alone where it is shorter: "3 days"."""
+    return span(words, length // _DAY * _DAY) if length >= _DAY else span(words, length)
 
 
 def left(words: Words, due: Instant, now: Instant) -> str:

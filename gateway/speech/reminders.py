@@ -75,16 +75,28 @@ def reminder(
 
 def waiting_line(words: Words, state: GameState, now: Instant, zone: ZoneInfo | None = None) -> str:
     """ "Waiting for: Alice to vote on 301 …; Bob …" for a room; "" where nobody is waited for."""
+    items = waiting_items(words, state, waiting_for(state), now, zone)
+    return words("waiting", items="; ".join(items)) if items else ""
+
+
+def waiting_items(
+    words: Words,
+    state: GameState,
+    waiting: Iterable[Waiting],
+    now: Instant,
+    zone: ZoneInfo | None = None,
+) -> list[str]:
+    """ "Alice and Bob: a vote on 301 …": people with what is waited for from all of them."""
     grouped: dict[_Matter, list[str]] = {}
     first: dict[_Matter, Waiting] = {}
-    for one in waiting_for(state):
+    for one in waiting:
         matter = (one.what, one.series, one.number, one.due)
         grouped.setdefault(matter, []).append(formats.line_of(state.player(one.player).name))
         first.setdefault(matter, one)
     together: dict[tuple[str, ...], list[Waiting]] = {}
     for matter, who in grouped.items():
         together.setdefault(tuple(who), []).append(first[matter])
-    items = [
+    return [
         words(
             "waiting-item",
             names=formats.names(words, who),
@@ -93,4 +105,3 @@ def waiting_line(words: Words, state: GameState, now: Instant, zone: ZoneInfo | 
         for who, theirs in together.items()
         for one, alike in folded(theirs)
     ]
-    return words("waiting", items="; ".join(items)) if items else ""

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import Future
 
 import pytest
+from msgspec.structs import replace
 
 from core.ids import Instant, NetworkName, RoomName
 from core.ports import (
@@ -126,6 +127,20 @@ def test_a_place_is_served_in_order_and_every_delivery_noted() -> None:
     assert bench.wire.sent == [f"{n}" for n in range(50)]
     assert bench.noted == [(f"{n}", f"id-{n}", Instant(5)) for n in range(50)]
     assert bench.notes < 50  # in batches
+
+
+def test_what_is_stale_is_noted_and_not_sent() -> None:
+    """A reminder that a network takes a week later may be about something done meanwhile."""
+
+    async def use(bench: Bench) -> None:
+        bench.live()
+        stale, fresh = (replace(delivery(key), stale_at=Instant(at)) for key, at in (("old", 5), ("new", 6)))
+        bench.outbox.put([stale, fresh])
+        await until(lambda: len(bench.noted) == 2)
+
+    bench = play(use)
+    assert bench.wire.sent == ["new"]
+    assert bench.noted == [("old", None, Instant(5)), ("new", "id-new", Instant(5))]
 
 
 def test_nothing_is_sent_before_the_link_is_live_nor_while_it_is_down() -> None:

@@ -111,6 +111,72 @@ def test_nobody_is_reminded_in_a_game_that_does_not_run() -> None:
     assert reminded(gathering("+72h")) == []
 
 
+def test_once_a_week_after_a_week() -> None:
+    """Design 5: a courtesy; who has not answered for a week hears it once a week."""
+    days = [when[:10] for when, _who in reminded(Stage(STARTED)("+30d"))]
+    assert days == [f"2026-03-{day:02}" for day in (2, 3, 4, 5, 6, 7, 8, 15, 22, 29)]
+
+
+def test_something_new_is_reminded_of_daily_again() -> None:
+    """What is new since does not wait for the next week of what is old."""
+    stage = Stage(f"{VOTING}\n{IRC} <alice> !vote for\n{IRC} <carol> !vote for\n+12d")
+    stage(f'{IRC} <alice> !judge "Bob must not be silent."')  # carol or Bob judges; the vote is old
+    judge = stage.state().open_cases[0].judge
+    assert judge is not None
+    where = stage.state().player(judge).accounts[0]
+    assert [when[:10] for when, who in reminded(stage("+47h")) if who == where] == ["2026-03-14"]
+
+
+def hours(text: str) -> str:
+    """STARTED by people in Tokyo, with votes of two days in force and alice to roll no more."""
+    return f"""{STARTED}
+libera <carol> tz Asia/Tokyo
+{IRC} <alice> !propose enact "Hours": votes end. {{voting.period = {text}}}
+{IRC} <alice> !call
+{IRC} <alice> !vote for
+{IRC} <carol> !vote for
+{MATRIX} <@bob:l> !vote for
+{IRC} <alice> !roll"""
+
+
+def test_a_reminder_too_late_by_day_comes_the_evening_before() -> None:
+    """Design 5: quiet at night: two hours before a close at five is night; at eight it would be over."""
+    stage = Stage(f"{hours('2d')}\n+8h")  # 05:00 of the next day in Tokyo
+    stage(f'{MATRIX} <@bob:l> !propose enact "Next": something.\n{MATRIX} <@bob:l> !call')
+    times = [when for when, who in reminded(stage("+48h")) if who == "libera/carol"]
+    assert times == ["2026-03-02T23:00:00Z", "2026-03-03T11:00:00Z"]  # 08:00 and 20:00 in Tokyo
+
+
+def test_the_daily_reminder_gives_way_to_that_of_a_deadline() -> None:
+    """Nobody is reminded twice within hours of one thing."""
+    stage = Stage(f"{hours('34h')}\n+1h")
+    stage(f'{MATRIX} <@bob:l> !propose enact "Next": something.\n{MATRIX} <@bob:l> !call')
+    times = [when for when, who in reminded(stage("+34h")) if who == "libera/alice"]
+    assert times == ["2026-03-02T08:00:00Z", "2026-03-02T21:00:00Z"]  # not at noon, a day after the call
+
+
+def test_what_is_met_meanwhile_is_not_said() -> None:
+    """A ballot between setting and telling ends the reminder, also over a restart."""
+    stage = Stage(VOTING)
+    stage(f"+23h\n{IRC} <carol> !vote for\n-kill")
+    assert "libera/carol" not in {who for _when, who in reminded(stage("+10h"))}
+
+
+def test_who_has_left_is_left_alone() -> None:
+    """No reminder of a game one has left."""
+    stage = Stage(f"{VOTING}\n{IRC} <carol> !leave")
+    assert "libera/carol" not in {who for _when, who in reminded(stage("+10d"))}
+
+
+def test_rooms_are_told_in_the_games_language_and_once_a_week() -> None:
+    """A standstill is said in every room after three days, and then once a week."""
+    stage = Stage(STARTED)
+    lines = [line for line in stage("+20d") if "has been waiting" in line]
+    assert [line.split(" ")[:2] for line in lines] == [
+        [f"2026-03-{day}T12:00:00Z", room] for day in ("04", "11", "18") for room in (IRC, MATRIX)
+    ]
+
+
 def test_a_reminder_changes_no_game() -> None:
     """A courtesy, not law: no entry."""
     stage = Stage(STARTED)

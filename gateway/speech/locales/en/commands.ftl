@@ -33,3 +33,7 @@
 -quash = quash
 -request = request
 -whatif = whatif
+-vacation = vacation
+-forfeit = forfeit
+-judge = judge
+-remove = remove

@@ -33,3 +33,7 @@
 -quash = casser
 -request = requête
 -whatif = etsi
+-vacation = vacances
+-forfeit = abandonner
+-judge = juger
+-remove = exclure

@@ -33,3 +33,7 @@
 -quash = кассация
 -request = запрос
 -whatif = чтоесли
+-vacation = отпуск
+-forfeit = сдаться
+-judge = суд
+-remove = исключить

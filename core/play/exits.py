@@ -1,0 +1,63 @@
+"""What keeps a game waiting without end, and the ways out that the rules in force leave open.
+
+No way out is ever taken by itself. Must never know how anybody is told, nor which ruleset is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from core.ids import PlayerId
+from core.play.play import Play
+from core.play.state import GameState, GameStatus, PlayerStatus
+from core.play.waiting import Waiting, reading, waiting_for
+
+
+class Exit(msgspec.Struct, frozen=True, kw_only=True):
+    """``what`` is pass, vacation or forfeit, for who is waited for himself; judge, for anybody; remove,
+    for the host, or for an operator where ``host`` is None.
+
+    ``rules`` allow it; ``judged``: it is open to judgement."""
+
+    what: str
+    rules: tuple[int, ...] = ()
+    host: PlayerId | None = None
+    judged: bool = False
+
+
+OWN = ("pass", "vacation", "forfeit")  # what is open to who is waited for
+
+
+def held_up(state: GameState) -> tuple[Waiting, ...]:
+    """What nothing but the one waited for, or a way out, brings on: no deadline ends it.
+
+    A debate holds up only where the turns go on after it; an election that nobody has begun, nothing."""
+    if state.status is not GameStatus.PLAYING:
+        return ()
+    idle = ("elect",) if state.turn is not None else ("elect", "call")
+    return tuple(w for w in waiting_for(state) if w.due is None and w.what not in idle)
+
+
+def exits(state: GameState, waiting: Sequence[Waiting]) -> tuple[Exit, ...]:
+    """The ways out of these waits, the mildest first."""
+    play = reading(state)
+    found: list[Exit] = []
+    if any(w.what == "propose" for w in waiting) and play.flag("turn.may_pass"):
+        found.append(Exit(what="pass", rules=play.sources("turn.may_pass")))
+    present = any(state.player(w.player).status is PlayerStatus.ACTIVE for w in waiting)
+    if present and play.flag("vacation.allowed"):
+        found.append(Exit(what="vacation", rules=play.sources("vacation.allowed")))
+    found.append(Exit(what="forfeit"))
+    judged = bool(play.words("judge.selection"))
+    if judged:
+        found.append(Exit(what="judge", rules=play.sources("judge.selection")))
+    found.append(Exit(what="remove", host=_host(play, waiting), judged=judged))
+    return tuple(found)
+
+
+def _host(play: Play, waiting: Sequence[Waiting]) -> PlayerId | None:
+    """The host, who cannot be waited for alone: then it is for an operator."""
+    host = play.state.host
+    return None if all(w.player == host for w in waiting) else host

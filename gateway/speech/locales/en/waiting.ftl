@@ -1,0 +1,19 @@
+# Long games: standstills, and what happened meanwhile.
+
+standstill = { $name } has been waiting for { $span } now. { $items }
+standstill-ways = No ballot or move is ever made for anybody. Ways out – { $items }.
+standstill-own = – If you cannot or will not: { $ways }.
+exit-own = { $who }: { $ways }
+exit-waited-for = who is waited for
+exit-pass = { $p }{ -pass }{ $cite }
+exit-vacation = { $p }{ -vacation }{ $cite }
+exit-forfeit = { $p }{ -forfeit }
+exit-judge = anybody: { $p }{ -judge } "…"{ $cite }
+exit-remove = { $by ->
+    [operator] an operator
+   *[host] the host ({ $host })
+}: { $p }{ -remove } { $name }, announced beforehand{ $judged ->
+    [yes] {" "}and open to judgement
+   *[no] {""}
+}
+exit-name = NAME

@@ -1,0 +1,19 @@
+# Долгие партии: остановки и что было за это время.
+
+standstill = { $name } ждёт уже { $span }. { $items }
+standstill-ways = Ни за кого никогда не голосуют и не ходят. Что можно сделать – { $items }.
+standstill-own = – Если вы не можете или не хотите: { $ways }.
+exit-own = { $who }: { $ways }
+exit-waited-for = те, кого ждут
+exit-pass = { $p }{ -pass }{ $cite }
+exit-vacation = { $p }{ -vacation }{ $cite }
+exit-forfeit = { $p }{ -forfeit }
+exit-judge = любой: { $p }{ -judge } «…»{ $cite }
+exit-remove = { $by ->
+    [operator] оператор
+   *[host] ведущий ({ $host })
+}: { $p }{ -remove } { $name }, объявив об этом заранее{ $judged ->
+    [yes] {";"} это можно оспорить у судьи
+   *[no] {""}
+}
+exit-name = ИМЯ
