@@ -30,7 +30,7 @@ from gateway.openings import CODE
 from gateway.outlet import Codes
 from gateway.people import People
 from gateway.register import Register
-from gateway.reminders import PrivateReminders
+from gateway.reminders import CourteousReminders
 from gateway.speech.narrate import Narrator
 from gateway.speech.phrases import Phrases
 from gateway.speech.verbs import RESERVED
@@ -151,7 +151,7 @@ def _batch(
     digest = hash_of(body)
     after = fold(before, entry, digest)
     phrases = Phrases()
-    reminders = PrivateReminders(phrases, language_of=people.language, timezone_of=people.timezone)
+    reminders = CourteousReminders(phrases, language_of=people.language, timezone_of=people.timezone)
     batch = Batch(
         game=coming.game,
         earlier=coming.earlier,
