@@ -88,11 +88,12 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     """A text for people. ``text`` may hold line breaks and BOLD toggles.
 
     ``table`` (first row the header) is the rich form that networks with room for it show in
-    place of ``text``. ``speaker`` and ``origin`` are set on relayed talk: who said it, where.
+    place of ``text``, and so is ``long``, in whole lines. ``speaker`` and ``origin`` are set on relayed talk: who said it, where.
     """
 
     text: str
     table: tuple[tuple[str, ...], ...] = ()
+    long: str = ""
     speaker: str | None = None
     origin: NetworkName | None = None
     action: bool = False

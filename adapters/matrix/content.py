@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Sequence
 from html import escape
 from typing import Any
@@ -16,6 +17,11 @@ from adapters.matrix.text import one_line, printable
 from core.ports import BOLD, Delivery, Notice
 
 LARGEST_EVENT = 40_000  # bytes of content; 65,536 is the limit, and encryption adds a third
+_BLOCK = (
+    re.compile(  # code between its marks, or a line and a place marked under it; each on lines of its own
+        r"\n?^(?:```\n(?P<code>(?:.*\n)*?)```|(?P<marked>.+\n *\^))$\n?", re.MULTILINE
+    )
+)
 _LONGEST_PART = 4_500  # characters: each takes at most 8 bytes in body and formatted_body together
 
 
@@ -28,9 +34,10 @@ def transaction_id(key: str, part: int = 0) -> str:
 def contents(delivery: Delivery) -> list[dict[str, Any]]:
     """The contents of the one or more ``m.room.message`` events that say ``delivery``."""
     notice = delivery.notice
-    made = [_content(notice, notice.text, notice.table)]
+    text = notice.long or notice.text
+    made = [_content(notice, text, notice.table)]
     if _size(made[0]) > LARGEST_EVENT:
-        made = [_content(notice, part, ()) for part in parts(notice.text, _LONGEST_PART)]
+        made = [_content(notice, part, ()) for part in parts(text, _LONGEST_PART)]
     if delivery.reply_to is not None:
         made[0]["m.relates_to"] = {"m.in_reply_to": {"event_id": delivery.reply_to}}
     return made
@@ -59,9 +66,24 @@ def plain(text: str) -> str:
 
 
 def html(text: str) -> str:
-    """``text`` as HTML in which nothing but our own tags is a tag."""
+    """``text`` as HTML in which nothing but our own tags is a tag; code and marked places keep their columns."""
+    made: list[str] = []
+    at, bold = 0, False
+    for block in _BLOCK.finditer(text):
+        made.append(_running(text[at : block.start()], bold=bold))
+        bold ^= text[at : block.start()].count(BOLD) % 2 == 1
+        inside = escape(plain(block["code"] or block["marked"] or ""), quote=True)
+        made.append(f"<pre><code>{inside}</code></pre>")
+        at = block.end()
+    return "".join([*made, _running(text[at:], bold=bold)])
+
+
+def _running(text: str, *, bold: bool) -> str:
     spans = [escape(printable(span), quote=True) for span in text.split(BOLD)]
-    marked = "".join(f"<strong>{span}</strong>" if at % 2 and span else span for at, span in enumerate(spans))
+    marked = "".join(
+        f"<strong>{span}</strong>" if (at % 2 == 1) is not bold and span else span
+        for at, span in enumerate(spans)
+    )
     return marked.replace("\n", "<br/>")
 
 

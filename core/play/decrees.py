@@ -14,11 +14,13 @@ from core.play import events as ev
 from core.play import events_decrees as de
 from core.play.changes import Change, change_rules, check, find_target
 from core.play.commands import ChangeKind, Draft, Ref, Series
+from core.play.hooking import loaded
 from core.play.play import Play, Refused
 from core.play.presence import running
 from core.play.scoring import score
 from core.play.state import GameState
 from core.play.state_decrees import Decree, DecreeStatus
+from core.play.trial import try_code
 
 ALLOWED = "decree.allowed"
 WITHIN = "decree.objection_within"
@@ -48,10 +50,12 @@ def propose_decree(play: Play, draft: Draft) -> None:
             title=change.title,
             text=change.text,
             reading=change.reading,
+            code=change.code,
             until=until,
             message=play.command.message,
         )
     )
+    try_code(play, change, Ref(Series.PROPOSED_DECREE, number), play.state.decrees.adopted + 1)
     if until is None:
         _adopt(play, _open(play, number))
     else:
@@ -76,6 +80,7 @@ def _change_of(play: Play, draft: Draft) -> Change:
         title=draft.title or "",
         text=draft.text or "",
         reading=draft.reading,
+        code=loaded(play, draft.code),
         rule_kind=RuleKind.DECREE,
         by=f"decree {play.state.decrees.count + 1}",
     )
@@ -152,6 +157,7 @@ def decreed(play: Play, decree: Decree) -> Change:
         title=decree.title,
         text=decree.text,
         reading=decree.reading,
+        code=decree.code,
         rule_kind=RuleKind.DECREE,
         by=f"decree {decree.number}",
     )

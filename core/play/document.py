@@ -11,7 +11,7 @@ from typing import Any
 from core.ids import PlayerId
 from core.law.precedence import settings_of
 from core.law.reading import parse_reading
-from core.law.rule import Rule, RuleKind, Setting
+from core.law.rule import Code, Rule, RuleKind, Setting
 from core.play.commands import ChangeKind, Series, Side
 from core.play.decrees import objections_until
 from core.play.hooks import Scalar
@@ -123,7 +123,7 @@ def _rule(rule: Rule) -> dict[str, Any]:
         "reading": reading_document(rule.reading),
         "history": list(rule.history),
         "supplied": rule.supplied,
-        "code": None if rule.code is None else {"text": rule.code.text, "hooks": list(rule.code.hooks)},
+        "code": _code(rule.code),
     }
 
 
@@ -165,6 +165,7 @@ def _proposal(state: GameState, proposal: Proposal) -> dict[str, Any]:
         "title": proposal.title or target_title,
         "text": proposal.text,
         "reading": _typed_reading(proposal),
+        "code": _code(proposal.code),
         "status": proposal.status.value,
         "closes": None if proposal.closes is None else iso(proposal.closes),
         "for": for_,
@@ -189,6 +190,7 @@ def _request(state: GameState, request: Proposal) -> dict[str, Any]:
         "title": request.title,
         "text": request.text,
         "reading": _typed_reading(request),
+        "code": _code(request.code),
         "status": REQUEST_STATUS.get(request.status, request.status.value),
         "closes": None if request.closes is None else iso(request.closes),
         "for": for_,
@@ -217,6 +219,7 @@ def _decree(state: GameState, decree: Decree) -> dict[str, Any]:
         "title": decree.title,
         "text": decree.text,
         "reading": {} if decree.reading is None else _typed(decree.reading),
+        "code": _code(decree.code),
         "status": _decree_status(state, decree),
         "until": _decree_until(state, decree),
         "in_force": decree.status is DecreeStatus.IN_FORCE,
@@ -244,6 +247,10 @@ def _random(proposal: Proposal) -> dict[str, int]:
         "against": tally.random_against,
         "abstained": tally.random_abstained,
     }
+
+
+def _code(code: Code | None) -> dict[str, Any] | None:
+    return None if code is None else {"text": code.text, "hooks": list(code.hooks)}
 
 
 def _typed_reading(proposal: Proposal) -> dict[str, str]:

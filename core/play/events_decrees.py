@@ -6,6 +6,7 @@ Must never know what a rule says of them.
 from __future__ import annotations
 
 from core.ids import Instant, MessageId, PlayerId, RuleId
+from core.law.rule import Code
 from core.play.event_base import EventBase
 from core.play.move_base import ChangeKind
 
@@ -21,6 +22,7 @@ class DecreeProposed(EventBase, frozen=True):
     title: str = ""
     text: str = ""
     reading: str | None = None
+    code: Code | None = None
     until: Instant | None = None
     message: MessageId | None = None
 

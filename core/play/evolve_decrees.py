@@ -48,6 +48,7 @@ def _proposed(event: ev.DecreeProposed, at: Instant) -> Decree:
         title=event.title,
         text=event.text,
         reading=event.reading,
+        code=event.code,
         until=event.until,
     )
 

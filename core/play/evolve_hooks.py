@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from core.ids import RuleId
 from core.play import events_hooks as ev
+from core.play.move_base import Series
 from core.play.state import GameState
 from core.play.state_hooks import Called, Hooks, Trial, Variable
 
@@ -33,7 +34,9 @@ def evolve_hooks(state: GameState, event: ev.HookEvent) -> GameState:
 
 def _tried(state: GameState, event: ev.CodeTried) -> tuple[Trial, ...]:
     """Of the proposals that are still open."""
-    open_ = {(p.number, p.series) for p in state.open_proposals} - {(event.number, event.series)}
+    open_: set[tuple[int, Series]] = {(p.number, p.series) for p in state.open_proposals}
+    open_ |= {(d.number, Series.PROPOSED_DECREE) for d in state.decrees.open}
+    open_ -= {(event.number, event.series)}
     kept = tuple(t for t in state.hooks.trials if (t.number, t.series) in open_)
     return (*kept, Trial(event.number, event.series, event.faults)) if event.faults else kept
 

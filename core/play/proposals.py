@@ -54,7 +54,7 @@ def propose(play: Play, draft: Draft) -> None:
             message=play.command.message,
         )
     )
-    try_code(play, change, Ref(Series.NUMBER, number))
+    try_code(play, change, Ref(Series.NUMBER, number), number)
     if turn is not None:
         play.clear_deadline(f"turn/{turn.number}")
     if play.word("proposal.voting_opens") == "on_distribution":
@@ -159,7 +159,7 @@ def revise(play: Play, number: int | None, draft: Draft) -> None:
             code=change.code,
         )
     )
-    try_code(play, change, proposal.ref)
+    try_code(play, change, proposal.ref, proposal.number)
 
 
 def _revised_case(play: Play, proposal: Proposal, draft: Draft, kind: ChangeKind) -> int | None:

@@ -12,11 +12,13 @@ from core.play import events as ev
 from core.play.changes import Change, check, find_target
 from core.play.commands import ChangeKind, Draft, Ref, Series
 from core.play.events_requests import RequestLapsed
+from core.play.hooking import loaded
 from core.play.play import Play, Refused
 from core.play.presence import running
 from core.play.probation import LAPSES, TURNS, probation_of, request_deadline
 from core.play.scoring import score
 from core.play.state import PlayerStatus, Proposal, ProposalStatus
+from core.play.trial import try_code
 from core.play.voting import vote_deadline
 
 ALLOWED = "request.allowed"
@@ -30,7 +32,7 @@ def file_request(play: Play, draft: Draft) -> None:
     running(play)
     number = ProposalNumber(1 + sum(1 for _ in requests_of(play)))
     target = _target(play, draft)
-    change = _checked(play, number, target, draft.title or "", draft.text or "", draft.reading)
+    change = _checked(play, number, target, draft, None)
     play.emit(
         ev.Proposed(
             rules=play.sources(ALLOWED, TURNS),
@@ -43,9 +45,11 @@ def file_request(play: Play, draft: Draft) -> None:
             title=change.title,
             text=change.text,
             reading=change.reading,
+            code=change.code,
             message=play.command.message,
         )
     )
+    try_code(play, change, Ref(Series.REQUEST, number), number)
     within = play.length(LAPSES)
     if within is not None:
         play.set_deadline(request_deadline(number), within.after(play.at), LAPSES)
@@ -69,15 +73,15 @@ def _target(play: Play, draft: Draft) -> Rule:
     return target
 
 
-def _checked(
-    play: Play, number: int, target: Rule | None, title: str, text: str, reading: str | None
-) -> Change:
+def _checked(play: Play, number: int, target: Rule | None, draft: Draft, before: Proposal | None) -> Change:
+    """What the draft leaves out stays as it was ``before``."""
     change = Change(
         kind=ChangeKind.AMEND,
         target=target,
-        title=title,
-        text=text,
-        reading=reading,
+        title=(before.title if before else "") if draft.title is None else draft.title,
+        text=(before.text if before else "") if draft.text is None else draft.text,
+        reading=before.reading if before and draft.reading is None else draft.reading,
+        code=before.code if before and draft.code is None else loaded(play, draft.code),
         keeps_number=True,
         by=f"request {number}",
     )
@@ -122,10 +126,7 @@ def revise_request(play: Play, number: int | None, draft: Draft) -> None:
     target = None if request.target is None else play.state.rules.by_id(request.target)
     if draft.target is not None:
         target = _target(play, draft)
-    title = request.title if draft.title is None else draft.title
-    text = request.text if draft.text is None else draft.text
-    reading = request.reading if draft.reading is None else draft.reading
-    change = _checked(play, request.number, target, title, text, reading)
+    change = _checked(play, request.number, target, draft, request)
     play.emit(
         ev.Revised(
             rules=play.sources(ALLOWED),
@@ -137,8 +138,10 @@ def revise_request(play: Play, number: int | None, draft: Draft) -> None:
             title=change.title,
             text=change.text,
             reading=change.reading,
+            code=change.code,
         )
     )
+    try_code(play, change, request.ref, request.number)
 
 
 def withdraw_request(play: Play, ref: Ref | None) -> None:

@@ -7,6 +7,7 @@ from enum import Enum
 import msgspec
 
 from core.ids import Instant, PlayerId, RuleId
+from core.law.rule import Code
 from core.play.ledger import Ledger
 from core.play.move_base import ChangeKind
 
@@ -33,6 +34,7 @@ class Decree(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""
     text: str = ""
     reading: str | None = None
+    code: Code | None = None
     until: Instant | None = None
     status: DecreeStatus = DecreeStatus.PROPOSED
     objections: tuple[PlayerId, ...] = ()

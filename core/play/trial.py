@@ -24,22 +24,24 @@ from core.play.state_hooks import TrialFault
 NO_SEED = "00" * 32
 
 
-def try_code(play: Play, change: Change, ref: Ref) -> None:
-    """Call every hook of a proposed change's code once, for an example of what it is called for."""
-    rule = changed_rule(play, change, ref.number)
+def try_code(play: Play, change: Change, ref: Ref, number: int) -> None:
+    """Call every hook of a proposed change's code once, for an example of what it is called for.
+
+    ``number`` is what the change would be made as."""
+    rule = changed_rule(play, change, number)
     code = None if rule is None or change.code is None else rule.code
-    faults = () if rule is None or code is None else tuple(_faults(play, change, rule, ref))
+    faults = () if rule is None or code is None else tuple(_faults(play, change, rule, number))
     if faults or play.state.hooks.trial(ref):
         play.emit(hv.CodeTried(number=ref.number, series=ref.series, faults=faults))
 
 
-def _faults(play: Play, change: Change, rule: Rule, ref: Ref) -> Iterator[TrialFault]:
+def _faults(play: Play, change: Change, rule: Rule, number: int) -> Iterator[TrialFault]:
     assert rule.code is not None  # noqa: S101  # there is something to try
-    state = replace(play.state, rules=check(play, change, ref.number))
+    state = replace(play.state, rules=check(play, change, number))
     supposed = Play(state, play.command, Secrets(b"", b""))
     shown = view(state, rule.code.reads)
     for hook in rule.code.hooks:
-        answer = play.ask(Call(rule.code.text, hook, example(play, hook, ref), shown, NO_SEED))
+        answer = play.ask(Call(rule.code.text, hook, example(play, hook, number), shown, NO_SEED))
         match answer:
             case Acted(effects=effects):
                 try:
@@ -59,16 +61,16 @@ def _faults(play: Play, change: Change, rule: Rule, ref: Ref) -> Iterator[TrialF
                 assert_never(answer)
 
 
-def example(play: Play, hook: str, ref: Ref) -> dict[str, Plain]:
+def example(play: Play, hook: str, number: int) -> dict[str, Plain]:
     """What the hook could be told, with whoever moves as the one it is about."""
     mover = play.player().name
     match hook.removeprefix("on_"):
         case "adopted" | "rejected":
             others = [player.name for player in play.state.active() if player.name != mover]
-            told: dict[str, Plain] = {"number": ref.number, "kind": "enact", "proposer": mover, "title": ""}
+            told: dict[str, Plain] = {"number": number, "kind": "enact", "proposer": mover, "title": ""}
             return {**told, "target": None, "for": [mover], "against": others}
         case "vote":
-            return {"player": mover, "side": "for", "number": ref.number}
+            return {"player": mover, "side": "for", "number": number}
         case "turn":
             return {"player": mover, "number": 1, "circuit": play.state.circuit}
         case "score":

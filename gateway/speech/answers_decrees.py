@@ -80,7 +80,14 @@ def show_decree(asking: Asking, ref: Ref) -> Notice:
     scene = asking.scene()
     target = scene.rule(decree.target)
     lines += change_body(
-        scene, decree.kind, target, decree.title, decree.text, decree.reading, revisable=False
+        scene,
+        decree.kind,
+        target,
+        decree.title,
+        decree.text,
+        decree.reading,
+        code=decree.code,
+        revisable=False,
     )
     if decree.status is DecreeStatus.PROPOSED:
         lines += _objections(asking, decree)

@@ -160,6 +160,6 @@ def _foretold(asking: Asking, put: Proposal | Decree, number: str, change: str, 
         return Notice(text=words("whatif-refused", number=number, why=because, cite=cited))
     lines = [words("whatif-head", number=number, change=change), *in_full(scene, found)]
     lines += yielding(scene, put)
-    if isinstance(put, Proposal):
-        lines += trial_lines(words, asking.state.hooks.trial(put.ref))
+    ref = put.ref if isinstance(put, Proposal) else Ref(Series.PROPOSED_DECREE, put.number)
+    lines += trial_lines(words, asking.state.hooks.trial(ref))
     return Notice(text="\n".join(lines))

@@ -11,13 +11,20 @@ from gateway.speech.phrases import Words
 from gateway.speech.story_hooks import shown
 from gateway.speech.text import clean
 
+SHORT = 4  # lines of code that are shown wherever they are announced
 
-def code_lines(words: Words, code: Code | None) -> list[str]:
-    """What code a change gives a rule, or a rule has; nothing where there is none."""
+
+def code_lines(words: Words, code: Code | None, *, instead: str = "") -> list[str]:
+    """What code a change gives a rule, or a rule has; nothing where there is none.
+
+    ``instead``: what is said of long code ("301": see proposal 301) where there is no room for it."""
     if code is None:
         return []
     if not code.text:
         return [words("code-dropped")]
+    count = code.text.count("\n") + 1
+    if instead and count > SHORT:
+        return [words("code-elsewhere", hooks=", ".join(code.hooks), count=count, ref=instead)]
     return [words("code-given", hooks=", ".join(code.hooks)), fenced(clean(code.text))]
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from core.play import commands as c
 from core.play.commands import ChangeKind, Draft, Ref, Series
 from core.play.names import normalise_name
@@ -113,20 +115,14 @@ def decree(args: Scanner) -> c.ProposeDecree:
 
 def _says(draft: Draft) -> bool:
     """Whether a draft says what is to be changed."""
-    return draft.text is not None or draft.reading is not None or draft.title is not None
+    return any(part is not None for part in (draft.title, draft.text, draft.reading, draft.code))
 
 
 def _of_decree(draft: Draft) -> Draft:
     """A bare number behind ``decree amend`` is a decree's."""
     target = draft.target
     number = 0 if target is None else target.number
-    return Draft(
-        kind=draft.kind,
-        target=Ref(Series.DECREE, number),
-        title=draft.title,
-        text=draft.text,
-        reading=draft.reading,
-    )
+    return replace(draft, target=Ref(Series.DECREE, number))
 
 
 def request(args: Scanner) -> c.FileRequest:

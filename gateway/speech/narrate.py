@@ -55,17 +55,25 @@ class Narrator:
         *,
         language: str | None,
         brief: bool = False,
+        full: bool = False,
     ) -> list[str]:
-        """The entry's public lines in a language; ``brief`` as a log tells them."""
+        """The entry's public lines in a language; ``brief`` as a log tells them, ``full`` with long code."""
         words = Words(self._phrases, language)
         events = entry.outcome.events
-        return tell(Scene(words, before, after, entry.at, events, brief=brief))
+        return tell(Scene(words, before, after, entry.at, events, brief=brief, full=full))
+
+    def _notice(self, before: GameState | None, after: GameState, entry: Entry, language: str) -> Notice:
+        text = "\n".join(self.lines(before, after, entry, language=language))
+        if not any(getattr(event, "code", None) for event in entry.outcome.events):
+            return Notice(text=text)
+        long = "\n".join(self.lines(before, after, entry, language=language, full=True))
+        return Notice(text=text, long=long if long != text else "")
 
     def _told(
         self, before: GameState | None, after: GameState, command: Command, outcome: Outcome, entry: Entry
     ) -> tuple[Delivery, ...]:
-        public = "\n".join(self.lines(before, after, entry, language=after.language))
-        if not public:
+        public = self._notice(before, after, entry, after.language)
+        if not public.text:
             return ()
         said_in = command.place
         places = [Place(room.network, room.room) for room in after.rooms]
@@ -75,10 +83,10 @@ class Narrator:
         deliveries: list[Delivery] = []
         if said_in is not None and said_in.room is None:
             language = self._language_for(command, after)
-            text = public
-            if language != after.language:
-                text = "\n".join(self.lines(before, after, entry, language=language))
-            deliveries.append(_receipt(said_in, text, command, after, entry, "private"))
+            notice = public
+            if language is not None and language != after.language:
+                notice = self._notice(before, after, entry, language)
+            deliveries.append(_receipt(said_in, notice, command, after, entry, "private"))
         for place in places:
             if place == said_in:
                 deliveries.insert(0, _receipt(place, public, command, after, entry, "public", about))
@@ -87,7 +95,7 @@ class Narrator:
                 Delivery(
                     key=f"{after.game}/{entry.sequence}/{place_key(place)}/public",
                     place=place,
-                    notice=Notice(text=public),
+                    notice=public,
                     game=after.game,
                     about=about,
                 )
@@ -121,7 +129,7 @@ class Narrator:
         text = refusal(words, refused, command, state)
         # Who is no player is answered without an entry: the message, not the number, tells them apart.
         part = f"refused/{command.message if command.message is not None else command.at}"
-        return (_receipt(command.place, text, command, state, entry, part),)
+        return (_receipt(command.place, Notice(text=text), command, state, entry, part),)
 
     def _language_for(self, command: Command, state: GameState | None) -> str | None:
         """The sender's own in private, the game's in a room."""
@@ -152,7 +160,7 @@ def reply_to(command: Command) -> str | None:
 
 def _receipt(
     place: Place,
-    text: str,
+    notice: Notice,
     command: Command,
     state: GameState | None,
     entry: Entry,
@@ -163,7 +171,7 @@ def _receipt(
     return Delivery(
         key=f"{game or 'new'}/{entry.sequence}/{place_key(place)}/{part}",
         place=place,
-        notice=Notice(text=text),
+        notice=notice,
         rank=Rank.RECEIPT,
         game=game,
         reply_to=reply_to(command),

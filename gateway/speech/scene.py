@@ -44,7 +44,7 @@ class OfSeries(Protocol):
 class Scene:
     """``brief`` leaves out what is only true at the moment itself: counts, totals, what to do next.
 
-    ``scores`` runs along with the events told.
+    ``full``: for a network that has room for long code. ``scores`` runs along with the events told.
     """
 
     words: Words
@@ -53,6 +53,7 @@ class Scene:
     at: Instant
     events: tuple[Event, ...]
     brief: bool = False
+    full: bool = False
     scores: dict[PlayerId, Fraction] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -47,11 +47,12 @@ def change_body(
     reading: str | None,
     *,
     code: Code | None = None,
+    instead: str = "",
     revisable: bool = True,
 ) -> list[str]:
     """The words a proposal puts in force and what becomes of the reading, in full.
 
-    ``revisable``: it is still its author's to change."""
+    ``instead``: where long code is shown, where it is not to be here. ``revisable``: it is still its author's to change."""
     if kind in WITHOUT_TEXT:
         return []
     lines: list[str] = []
@@ -61,7 +62,7 @@ def change_body(
         lines.append(formats.lines_of(text))
     amended = rule if kind is ChangeKind.AMEND else None
     lines += _reading(scene, amended, reading, revisable=revisable)
-    return lines + code_lines(scene.words, code)
+    return lines + code_lines(scene.words, code, instead="" if scene.full else instead)
 
 
 def _reading(scene: Scene, rule: Rule | None, typed: str | None, *, revisable: bool) -> list[str]:

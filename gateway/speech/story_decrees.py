@@ -44,7 +44,17 @@ def _proposed(scene: Scene, event: de.DecreeProposed) -> list[str]:
     if scene.brief:
         return lines
     target = scene.rule(event.target)
-    lines += change_body(scene, event.kind, target, event.title, event.text, event.reading, revisable=False)
+    lines += change_body(
+        scene,
+        event.kind,
+        target,
+        event.title,
+        event.text,
+        event.reading,
+        code=event.code,
+        instead=f"Dp {event.number}",
+        revisable=False,
+    )
     decree = scene.after.decrees.proposed(event.number)
     if decree is not None:
         lines += yielding(scene, decree) + foreseen(scene, decree)

@@ -62,7 +62,14 @@ def _put(scene: Scene, event: ev.Proposed | ev.Revised) -> list[str]:
     if scene.brief:
         return lines
     lines += change_body(
-        scene, event.kind, scene.rule(event.target), event.title, event.text, event.reading, code=event.code
+        scene,
+        event.kind,
+        scene.rule(event.target),
+        event.title,
+        event.text,
+        event.reading,
+        code=event.code,
+        instead=ref,
     )
     if proposal is not None:
         lines += yielding(scene, proposal) + foreseen(scene, proposal)

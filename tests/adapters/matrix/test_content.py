@@ -14,7 +14,7 @@ from core.ids import NetworkName, RoomName
 from core.ports import BOLD, Delivery, Notice, Place
 
 PLACE = Place(NetworkName("matrix"), room=RoomName("#nomic:test"))
-OURS = {"strong", "br", "table", "thead", "tbody", "tr", "th", "td"}
+OURS = {"strong", "br", "pre", "code", "table", "thead", "tbody", "tr", "th", "td"}
 
 
 def delivery(notice: Notice, reply_to: str | None = None) -> Delivery:
@@ -62,6 +62,11 @@ any_text = st.text(alphabet=st.sampled_from("<>&\"'/ab\n\x02\x00\x1b@#!:é😀\u
 )
 
 
+blocks = st.lists(
+    st.sampled_from(("```", "\n", "^", " ", "<b>", "\x02", "\n```\n", "\n ^")), max_size=14
+).map("".join)
+
+
 class TestContent:
     def test_a_notice_is_a_notice_that_means_nobody(self) -> None:
         """m.notice keeps bots from answering; MSC3952: an empty m.mentions rings nobody's bell."""
@@ -105,7 +110,7 @@ class TestContent:
             "<tbody><tr><td>a</td><td>1</td></tr></tbody></table>"
         )
 
-    @given(any_text, any_text, st.lists(st.lists(any_text, min_size=1, max_size=3), max_size=3))
+    @given(any_text | blocks, any_text, st.lists(st.lists(any_text, min_size=1, max_size=3), max_size=3))
     def test_no_text_can_make_a_tag(self, text: str, name: str, table: list[list[str]]) -> None:
         """Everything is escaped: players' words, names and cells may hold any HTML."""
         rows = tuple(tuple(row) for row in table)
@@ -123,7 +128,26 @@ class TestContent:
                 made["body"].encode()
                 assert not re.search(r"[\x00-\x08\x0b-\x1f]", made["body"] + made["formatted_body"])
 
-    @given(any_text)
+    def test_code_and_a_marked_place_keep_their_columns(self) -> None:
+        """Interface 3: a fenced block of code; errors with the place marked: both need one width of letters."""
+        assert html("Code:\n```\nif a < b:\n    \x02say\x02(a)\n```\nDone") == (
+            "Code:<pre><code>if a &lt; b:\n    say(a)\n</code></pre>Done"
+        )
+        assert html("No key:\nwin.scor = 1\n ^\n\x02Help\x02") == (
+            "No key:<pre><code>win.scor = 1\n ^</code></pre><strong>Help</strong>"
+        )
+        assert html("\x02a\n```\nb\n```\nc\x02") == (
+            "<strong>a</strong><pre><code>b\n</code></pre><strong>c</strong>"
+        )
+        assert html("``` and ```") == "``` and ```"
+
+    def test_long_code_is_shown_where_there_is_room(self) -> None:
+        """core.ports.Notice.long: whole lines in place of the text."""
+        (made,) = contents(delivery(Notice(text="short", long="a\n```\nb\n```")))
+        assert made["body"] == "a\n```\nb\n```"
+        assert made["formatted_body"] == "a<pre><code>b\n</code></pre>"
+
+    @given(any_text.filter(lambda text: "^" not in text and "```" not in text))
     def test_html_says_what_the_plain_text_says(self, text: str) -> None:
         """Who reads either form reads the same words."""
         # an HTML reader folds nothing here but what `br` stands for

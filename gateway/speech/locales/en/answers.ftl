@@ -295,6 +295,10 @@ why-one-fewer-against = One voter fewer against, and the judgement would have be
 whatif-other = The vote on { $number } would change no rule.
 
 code-given = Code, called for { $hooks }:
+code-elsewhere = Code of { $count ->
+    [one] { $count } line
+   *[other] { $count } lines
+}, called for { $hooks }: { $p }{ -proposal } { $ref } shows it.
 code-dropped = Its code goes.
 variables-of-game = Of the game: { $items }.
 invented-command = { $p }{ $verb } (rule { $rule })

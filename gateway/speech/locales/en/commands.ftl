@@ -37,3 +37,4 @@
 -forfeit = forfeit
 -judge = judge
 -remove = remove
+-proposal = proposal

@@ -298,6 +298,10 @@ why-one-fewer-against = Un votant de moins contre, et le jugement était cassé.
 whatif-other = Le vote sur { $number } ne changerait aucune règle.
 
 code-given = Code, appelé pour { $hooks } :
+code-elsewhere = Code de { $count ->
+    [one] { $count } ligne
+   *[other] { $count } lignes
+}, appelé pour { $hooks } : { $p }{ -proposal } { $ref } le montre.
 code-dropped = Son code disparaît.
 variables-of-game = De la partie : { $items }.
 invented-command = { $p }{ $verb } (règle { $rule })

@@ -37,3 +37,4 @@
 -forfeit = abandonner
 -judge = juger
 -remove = exclure
+-proposal = proposition

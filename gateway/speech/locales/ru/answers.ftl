@@ -302,6 +302,11 @@ why-one-fewer-against = Одним голосом против меньше — 
 whatif-other = Голосование по { $number } не изменит ни одного правила.
 
 code-given = Код, вызывается для { $hooks }:
+code-elsewhere = Код в { $count ->
+    [one] { $count } строку
+    [few] { $count } строки
+   *[many] { $count } строк
+}, вызывается для { $hooks }: его показывает { $p }{ -proposal } { $ref }.
 code-dropped = Его код убирается.
 variables-of-game = У игры: { $items }.
 invented-command = { $p }{ $verb } (правило { $rule })

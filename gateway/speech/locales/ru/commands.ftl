@@ -37,3 +37,4 @@
 -forfeit = сдаться
 -judge = суд
 -remove = исключить
+-proposal = предложение
