@@ -76,6 +76,10 @@ class Table:
         """For a table whose keys are names."""
         return tuple(self._data)
 
+    def knows(self, *keys: str) -> None:
+        """That these may be there, also where nobody asks for them."""
+        self._known += keys
+
     def raw(self, key: str) -> object:
         """The value of one that may be of several kinds; None where it is missing."""
         self._known.append(key)

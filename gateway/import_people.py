@@ -25,6 +25,7 @@ from gateway.speech.verbs import RESERVED
 _SCORE: Final = re.compile(r"[+-]?[0-9]{1,30}(?:/[0-9]{1,30}|\.[0-9]{1,30})?")
 _ZERO: Final = re.compile(r"/0+\s*$")  # what nothing can be divided by
 _MOST: Final = 10**30
+_SHOWN, _LISTED = 32, 12  # characters of a name, names in a fault
 _STATUSES: Final = tuple(s.value for s in (PlayerStatus.ACTIVE, PlayerStatus.VACATION, PlayerStatus.LEFT))
 
 
@@ -66,7 +67,7 @@ class Folk(msgspec.Struct, frozen=True):
         """The player of that name with one of the statuses; a fault of ``key`` where there is none."""
         number = self.numbered(name)
         if number is None:
-            names = [p.name for p in self.players]
+            names = [p.name[:_SHOWN] for p in self.players[:_LISTED]]
             near = get_close_matches(name, names, n=1)
             meant = f"the nearest is {near[0]}" if near else f"there are {', '.join(names) or 'none'}"
             table.fault(key, f"no player is called {shown(name)}; {meant}")

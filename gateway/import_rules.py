@@ -58,6 +58,7 @@ class RuleReader:
     # --- a rule ---
 
     def _rule(self, table: Table) -> Rule:
+        table.knows("reading", "code")
         number = RuleNumber(table.whole("number", None, 1, HIGHEST))
         before = table.wholes("was", 1, HIGHEST)
         if number in before:
@@ -123,6 +124,7 @@ class RuleReader:
     # --- a decree ---
 
     def _decree(self, table: Table) -> Rule:
+        table.knows("reading", "code")
         number = RuleNumber(table.whole("number", None, 1, HIGHEST))
         return Rule(
             id=RuleId(1),

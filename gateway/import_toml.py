@@ -87,6 +87,7 @@ def _parsed(text: str) -> dict[str, object]:
 
 
 def _read(top: Table, around: Surroundings, source: str) -> Written:
+    top.knows("ruleset", "own_ruleset", "host", "seats", "next_number")
     name = normalise_name(top.text("name", None, _bad_name))
     pack, ruleset = _ruleset(top, around.packs)
     usual = "en" if around.config is None else around.config.chat.language
@@ -149,6 +150,7 @@ def _ruleset(top: Table, packs: Mapping[str, Pack]) -> tuple[Pack | None, str]:
 def _turn(top: Table, folk: Folk) -> tuple[PlayerId | None, int, int]:
     """Whose turn it is, which circuit, and how many turns there were before."""
     table = top.table("turn")
+    table.knows("player")
     player = folk.find(table, "player", table.text("player"), of=HERE) if table.has("player") else None
     circuit = table.whole("circuit", 1, 1, _MOST_TURNS)
     turns = table.whole("number", 1, 1, _MOST_TURNS) - 1
@@ -171,6 +173,7 @@ def _offices(top: Table, folk: Folk, laws: Laws, created: GameCreated) -> tuple[
     if not top.has("offices"):
         return ()
     known = offices_of(_lawful(created)) if _distinct(laws.rules) else ()
+    table.knows(*known)
     held = {
         office: folk.find(table, office, table.text(office), of=HERE) for office in known if table.has(office)
     }
