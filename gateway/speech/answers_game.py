@@ -70,7 +70,7 @@ def _booked(asking: Asking) -> str:
         for b in asking.state.publication.booked
     ]
     cited = asking.cite(asking.sources("score.booked"))
-    return words("booked", items="; ".join(items), cite=cited)
+    return words("booked", items=formats.listed(words, items), cite=cited)
 
 
 def _heading(asking: Asking) -> str:
@@ -112,7 +112,7 @@ def _matters(asking: Asking) -> str:
     ]
     if state.offices.election is not None:
         items.append(words("status-election", office=asking.office(state.offices.election.office)))
-    return words("status-open", items="; ".join(items)) if items else ""
+    return words("status-open", items=formats.listed(words, items)) if items else ""
 
 
 def _ranked(state: GameState) -> list[Player]:
@@ -141,7 +141,7 @@ def players(asking: Asking) -> Notice:
         noted = f" ({', '.join(notes)})" if notes else ""
         items.append(f"{asking.name(player.id)} {formats.score(player.score)}{noted}")
         rows.append((asking.name(player.id), formats.score(player.score), known, ", ".join(player.accounts)))
-    lines = wrapped(words("players-head", n=len(items)), items) + variable_lines(words, state)
+    lines = wrapped(words, words("players-head", n=len(items)), items) + variable_lines(words, state)
     return Notice(text="\n".join(lines), table=tuple(rows))
 
 
@@ -161,7 +161,7 @@ def answer_games(games: Sequence[GameRow], *, words: Words) -> Notice:
         known = words(f"status-{game.status}")
         items.append(words("games-item", name=game.name, ruleset=game.ruleset, status=known))
         rows.append((game.name, game.ruleset, known, game.language))
-    return Notice(text="\n".join(wrapped(words("games-head"), items)), table=tuple(rows))
+    return Notice(text="\n".join(wrapped(words, words("games-head"), items)), table=tuple(rows))
 
 
 def answer_agenda(
@@ -220,7 +220,7 @@ def answer_help(verb: str | None, *, words: Words, state: GameState | None = Non
         for area in Area:
             listed = [v.words[at][0] for v in VERBS if v.area is area]
             if listed:
-                lines += wrapped(words(f"area-{area.value}"), listed, ", ")
+                lines += wrapped(words, words(f"area-{area.value}"), listed, ", ")
         lines += invented_lines(words, state)
         return Notice(text="\n".join(lines))
     shown = words("help-form", form=form(verb, words.language))

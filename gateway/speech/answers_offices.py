@@ -66,7 +66,7 @@ def _election(asking: Asking, election: Election) -> list[str]:
     items = [f"{name} {len(voters)} ({', '.join(voters)})" for name, voters in voices.items()]
     until = _until(asking, election_deadline(election))
     office = asking.office(election.office)
-    lines = [words("election-open", office=office, items="; ".join(items) or "–", until=until)]
+    lines = [words("election-open", office=office, items=formats.listed(words, items) or "–", until=until)]
     missing = missing_voices(reading(asking.state))
     if missing:
         lines.append(words("election-missing", names=asking.names(missing)))

@@ -49,7 +49,7 @@ def _probations(asking: Asking) -> list[str]:
         items.append(
             asking.words("probation-item", rule=number, who=who, turns=probation.turns, needed=needed)
         )
-    return wrapped(asking.words("probation-head"), items) if items else []
+    return wrapped(asking.words, asking.words("probation-head"), items) if items else []
 
 
 def _list(asking: Asking, series: Series, none: str) -> Notice:

@@ -30,7 +30,9 @@ def rules(asking: Asking) -> Notice:
         found = [r for r in state.rules.rules if r.mutable is mutable and r.kind is RuleKind.RULE]
         items = [f"{rule.number} {_title(asking, rule)}" for rule in found]
         if items:
-            lines += wrapped(words("rules-mutable" if mutable else "rules-immutable", n=len(items)), items)
+            lines += wrapped(
+                words, words("rules-mutable" if mutable else "rules-immutable", n=len(items)), items
+            )
         rows += [
             (str(r.number), _title(asking, r), sort, print_reading(r.reading) if r.reading else "")
             for r in found
@@ -38,7 +40,7 @@ def rules(asking: Asking) -> Notice:
     standing_decrees = [r for r in state.rules.rules if r.kind is RuleKind.DECREE]
     if standing_decrees:
         items = [f"{_called(rule)} {_title(asking, rule)}" for rule in standing_decrees]
-        lines += wrapped(words("rules-decrees", n=len(items)), items)
+        lines += wrapped(words, words("rules-decrees", n=len(items)), items)
     rows += [
         (_called(r), _title(asking, r), words("sort-decree"), print_reading(r.reading) if r.reading else "")
         for r in standing_decrees
@@ -117,7 +119,7 @@ def _shown(asking: Asking, rule: Rule) -> list[str]:
         lines.append(words("rule-supplied", part=rule.supplied))
     if rule.reading:
         items = [_setting(asking, rule, setting) for setting in rule.reading]
-        lines += wrapped(words("rule-reading"), items)
+        lines += wrapped(words, words("rule-reading"), items)
     elif rule.code is None:
         lines.append(words("rule-no-reading"))
     lines += code_lines(words, rule.code)
@@ -218,7 +220,7 @@ def settings(asking: Asking, key: str | None) -> Notice:
         rows.append((found, value, _called(held.rule), formats.numbered(_called(r) for r in held.beaten)))
     if not items:
         return Notice(text=words("settings-none"))
-    return Notice(text="\n".join(wrapped(words("settings-head"), items)), table=tuple(rows))
+    return Notice(text="\n".join(wrapped(words, words("settings-head"), items)), table=tuple(rows))
 
 
 def _one_setting(asking: Asking, key: str) -> Notice:

@@ -68,7 +68,7 @@ def standing_of(asking: Asking, proposal: Proposal) -> str:
     missing = standing.yet_to_vote(asking.state, proposal)
     if missing:
         items.append(words("votes-missing", names=asking.names(missing)))
-    line = words("votes-open", number=str(proposal.ref), items="; ".join(items))
+    line = words("votes-open", number=str(proposal.ref), items=formats.listed(words, items))
     if proposal.closes is not None:
         line = f"{line} {words('vote-closes', when=asking.due(proposal.closes))}"
     return line

@@ -77,12 +77,13 @@ def shortened(text: str, most: int) -> str:
     return f"{cut.rpartition(' ')[0] or cut}…"
 
 
-def wrapped(head: str, items: Sequence[str], separator: str = "; ") -> list[str]:
+def wrapped(words: Words, head: str, items: Sequence[str], separator: str | None = None) -> list[str]:
     """The items on as few lines as fit in ``LINE`` bytes each, ``head`` before the first."""
+    between = (words("list-separator") if separator is None else separator).rstrip()
     lines: list[str] = []
     line = head
     for at, item in enumerate(items):
-        piece = item if at == len(items) - 1 else item + separator.rstrip()
+        piece = item if at == len(items) - 1 else item + between
         longer = f"{line} {piece}" if line else piece
         if line and len(longer.encode()) > LINE:
             lines.append(line)

@@ -6,6 +6,7 @@ from core.ids import PlayerId
 from core.law.rule import Code
 from core.play.hooking import commands_of
 from core.play.state import GameState
+from gateway.speech import formats
 from gateway.speech.fence import fenced
 from gateway.speech.phrases import Words
 from gateway.speech.story_hooks import shown
@@ -36,7 +37,7 @@ def variables_of(state: GameState, player: PlayerId | None) -> list[str]:
 def variable_lines(words: Words, state: GameState) -> list[str]:
     """The game's own variables, on one line; none where it has none."""
     own = variables_of(state, None)
-    return [words("variables-of-game", items="; ".join(own))] if own else []
+    return [words("variables-of-game", items=formats.listed(words, own))] if own else []
 
 
 def invented_lines(words: Words, state: GameState | None) -> list[str]:

@@ -79,6 +79,11 @@ def names(words: Words, listed: Sequence[str]) -> str:
     return words("list-and", rest=", ".join(listed[:-1]), last=listed[-1])
 
 
+def listed(words: Words, items: Iterable[str]) -> str:
+    """Things that are phrases themselves, after one another: "Alice 12; Bob 3"."""
+    return words("list-separator").join(items)
+
+
 def numbered(numbers: Iterable[int | str]) -> str:
     return ", ".join(str(number) for number in numbers)
 

@@ -70,13 +70,13 @@ def reminder(
 ) -> Notice:
     """For one player in private: everything of this game that waits for him, with deadlines in his zone."""
     items = [and_alike(words, waited_for(words, one, now, zone), alike) for one, alike in folded(waiting)]
-    return Notice(text=words("reminder", name=state.name, items="; ".join(items)))
+    return Notice(text=words("reminder", name=state.name, items=formats.listed(words, items)))
 
 
 def waiting_line(words: Words, state: GameState, now: Instant, zone: ZoneInfo | None = None) -> str:
     """ "Waiting for: Alice to vote on 301 …; Bob …" for a room; "" where nobody is waited for."""
     items = waiting_items(words, state, waiting_for(state), now, zone)
-    return words("waiting", items="; ".join(items)) if items else ""
+    return words("waiting", items=formats.listed(words, items)) if items else ""
 
 
 def waiting_items(

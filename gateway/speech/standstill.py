@@ -29,7 +29,7 @@ def lasting(state: GameState, now: Instant) -> tuple[Waiting, ...]:
 def standstill(words: Words, state: GameState, waiting: Sequence[Waiting], now: Instant) -> Notice:
     """For a room: who is waited for without end, and what can be done about it."""
     since = Instant(min(w.since for w in waiting))
-    items = "; ".join(waiting_items(words, state, waiting, now))
+    items = formats.listed(words, waiting_items(words, state, waiting, now))
     head = words("standstill", name=state.name, span=formats.days(words, now - since), items=items)
     return Notice(text=f"{head}\n{ways_out(words, state, waiting)}")
 
@@ -39,7 +39,7 @@ def ways_out(words: Words, state: GameState, waiting: Sequence[Waiting]) -> str:
     found = exits(state, waiting)
     items = [words("exit-own", who=_who(words, state, waiting), ways=_own(words, state, found))]
     items += [_way(words, state, waiting, way) for way in found if way.what not in OWN]
-    return words("standstill-ways", items="; ".join(items))
+    return words("standstill-ways", items=formats.listed(words, items))
 
 
 def own_ways(words: Words, state: GameState, waiting: Sequence[Waiting]) -> str:

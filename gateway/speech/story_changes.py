@@ -91,7 +91,7 @@ def yielding(scene: Scene, put: Proposal | Decree) -> list[str]:
     beaten = [lost for lost in found if not lost.void and not lost.held]
     lines: list[str] = []
     if len(beaten) > 1:
-        items = "; ".join(_beaten(scene, lost) for lost in beaten)
+        items = formats.listed(scene.words, (_beaten(scene, lost) for lost in beaten))
         lines.append(scene.words("yields-several", items=items))
         found = tuple(lost for lost in found if lost not in beaten)
     for lost in found:

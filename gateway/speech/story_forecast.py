@@ -31,7 +31,7 @@ def foreseen(scene: Scene, put: Proposal | Decree) -> list[str]:
     ref = str(put.ref) if isinstance(put, Proposal) else f"Dp {put.number}"
     lines: list[str] = []
     if telling:
-        items = "; ".join(_shift(scene, shift) for shift in telling[:MOST_SHIFTS])
+        items = formats.listed(scene.words, (_shift(scene, shift) for shift in telling[:MOST_SHIFTS]))
         more = len(telling) - MOST_SHIFTS
         lines.append(scene.words("foreseen-shifts", items=items, more=max(0, more), number=ref))
     return lines + consequences(scene, found)
@@ -59,7 +59,7 @@ def in_full(scene: Scene, found: Forecast) -> list[str]:
     if found.target is not None and found.rule is not None:
         lines += _of_rule(scene, found.target, found.rule)
     items = [_shift(scene, shift) for shift in found.shifts]
-    lines += wrapped(words("whatif-shifts"), items) if items else [words("whatif-no-shifts")]
+    lines += wrapped(words, words("whatif-shifts"), items) if items else [words("whatif-no-shifts")]
     return lines + consequences(scene, found)
 
 
@@ -92,7 +92,7 @@ def _text(scene: Scene, before: str, after: str) -> list[str]:
         for tag, a, b, c, d in compared.get_opcodes()
         if tag != "equal"
     ]
-    return wrapped(scene.words("whatif-text"), items[:MOST_PLACES])
+    return wrapped(scene.words, scene.words("whatif-text"), items[:MOST_PLACES])
 
 
 def _place(scene: Scene, old: str, new: str) -> str:

@@ -48,7 +48,7 @@ class Points:
         lines: list[str] = []
         if self._items:
             cited = scene.cite(self._rules)
-            lines.append(scene.words("scored", items="; ".join(self._items), cite=cited))
+            lines.append(scene.words("scored", items=formats.listed(scene.words, self._items), cite=cited))
         if self._booked:
             lines.append(self._waiting_points())
         lines += self._drawn()
@@ -75,7 +75,7 @@ class Points:
             for b in self._booked
         ]
         cited = self._scene.cite(rule for booked in self._booked for rule in booked.rules)
-        return words("booked", items="; ".join(items), cite=cited)
+        return words("booked", items=formats.listed(words, items), cite=cited)
 
     def _scored(self, event: ev.Scored) -> list[str]:
         scene = self._scene

@@ -251,7 +251,7 @@ def figures(scene: Scene, tally: Tally) -> str:
                 present=tally.quorum_present, base=tally.quorum_base, quorum=str(tally.quorum),
             )
         )  # fmt: skip
-    return "; ".join(parts)
+    return formats.listed(words, parts)
 
 
 def random_figures(scene: Scene, tally: Tally) -> list[str]:

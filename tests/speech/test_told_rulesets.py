@@ -298,7 +298,8 @@ def test_a_sanction_is_proposed_and_decided() -> None:
 
 def test_a_verdict_overturned_by_proposal_becomes_unanswered() -> None:
     """Rules 217 of the set with random voters: ``propose overturn C 1``, Ants and all."""
-    game = table("rfn", "Alice", "Bob", "Carol", "Dan")
+    nine = ("Alice", "Bob", "Carol", "Dan", "Erin", "Frank", "Grace", "Heidi", "Ivan")  # and one Ant
+    game = table("rfn", *nine)
     game.do("Alice", c.Invoke(statement="It blows."))
     judge = game.now.player(game.now.open_cases[0].judge or game.now.players[0].id).name
     game.do(judge, c.Accept())
@@ -306,7 +307,7 @@ def test_a_verdict_overturned_by_proposal_becomes_unanswered() -> None:
     assert "it can be overturned: !propose overturn C 1" in told
     overturn = Draft(kind=ChangeKind.OVERTURN, target=ref("C 1"))
     assert "overturn the verdict on C 1" in game.do("Alice", c.Propose(draft=overturn))
-    for name in ("Alice", "Bob", "Carol", "Dan"):
+    for name in nine:
         told = game.do(name, c.Vote(side=Side.FOR))
     assert "random voters: " in told
     assert "The verdict on C 1 is overturned (rule 217). It is UNANSWERED now." in told

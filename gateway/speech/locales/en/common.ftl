@@ -1,6 +1,7 @@
 # Pieces that other phrases are put together from.
 
 list-and = { $rest } and { $last }
+list-separator = { "; " }
 cite = { " " }({ $count ->
     [one] rule { $rules }
    *[other] rules { $rules }

@@ -29,7 +29,7 @@ head-wording = texte
 
 status-head = { $name } ({ $ruleset }) : { $status }, manche { $round }.
 status-turn = À { $who } de jouer (tour { $turn }, tour de table { $circuit }), étape : { $part }.
-status-turn-over = Le tour de { $who } (tour { $turn }) est fini ; le suivant attend.
+status-turn-over = Le tour de { $who } (tour { $turn }) est fini ; le suivant attend.
 status-archived = archivée
 status-paused = En pause depuis le { $since }.
 status-gathering-players = { $n ->
@@ -74,7 +74,7 @@ waiting-publish = la publication, { $p }{ -publish }
 waiting-pass = un tour à passer, { $p }{ -pass }
 waiting-accept = une réponse sur C { $number }, { $p }{ -accept } { $number } ou { $p }{ -refuse } { $number }
 waiting-judge = un jugement de C { $number }, { $p }{ -verdict } { $number } …
-waiting-alike = { $what }, et { $n } de plus du même genre : { $numbers }{ $rest ->
+waiting-alike = { $what }, et { $n } de plus du même genre : { $numbers }{ $rest ->
     [0] {""}
    *[other] {" "}…
 }
@@ -117,9 +117,9 @@ history-head = { $of ->
    *[rule] Histoire de la règle { $number } :
 }
 history-item = { $number } depuis le { $at } : { $cause }
-history-old-title = Jusque-là, elle s’appelait « { $text } ».
-history-old-text = Jusque-là, elle disait : « { $text } »
-history-old-reading = Jusque-là, elle se lisait : { $text }
+history-old-title = Jusque-là, elle s’appelait « { $text } ».
+history-old-text = Jusque-là, elle disait : « { $text } »
+history-old-reading = Jusque-là, elle se lisait : { $text }
 cause-pack = présente dès le début
 cause-import = telle à l'importation de la partie
 cause-enact = adoptée
@@ -139,7 +139,7 @@ setting-held = { $key } = { $value }, par { $of ->
    *[rule] la règle { $rule }
 }.
 setting-now = En ce moment cela fait { $value }.
-setting-beats = Cèdent devant elle : { $rules }.
+setting-beats = Cèdent devant elle : { $rules }.
 setting-unregulated = Aucune règle ne fixe { $key }. Donc : { $value }.
 setting-nothing = rien
 setting-example = S'écrit par exemple : { $example }
@@ -180,7 +180,7 @@ why-open = { $of ->
        *[no] rejetée
     }.
 }
-why-open-void = Le vote sur { $number } est ouvert ; clos à l'instant, il serait sans effet possible : { $why }.
+why-open-void = Le vote sur { $number } est ouvert ; clos à l'instant, il serait sans effet possible : { $why }.
 why-closed = { $of ->
     [request] Requête { $number } { $outcome ->
         [yes] acceptée
@@ -206,7 +206,7 @@ why-void = { $of ->
    *[proposal] Proposition { $number } votée le { $at }, mais sans effet possible : { $why }.
 }
 why-counted = { $at } { $who } : { $side }, compté{ $cite }.
-why-stands = { $at } { $who } : { $side }, compté : déposé avant de perdre sa voix{ $cite }.
+why-stands = { $at } { $who } : { $side }, compté : déposé avant de perdre sa voix{ $cite }.
 why-replaced = { $at } { $who } : { $side }, non compté : nouveau vote ensuite{ $cite }.
 why-withdrawn = { $at } { $who } : { $side }, non compté : repris{ $cite }.
 why-fell = { $at } { $who } : { $side }, non compté : hors du jeu{ $cite }.
@@ -216,8 +216,8 @@ why-without = { $n ->
    *[other] Sans bulletin compté : { $names }.
 }
 why-undrawn = { $n ->
-    [one] Pas encore compté : { $n } votant au hasard, tiré à la clôture{ $cite }.
-   *[other] Pas encore comptés : { $n } votants au hasard, tirés à la clôture{ $cite }.
+    [one] Pas encore compté : { $n } votant au hasard, tiré à la clôture{ $cite }.
+   *[other] Pas encore comptés : { $n } votants au hasard, tirés à la clôture{ $cite }.
 }
 why-count = Pour { $for }, contre { $against }, sur { $voters ->
     [one] { $voters } voix possible
@@ -242,16 +242,16 @@ whatif-refused = { $number } ne peut prendre effet en l'état : { $why }{ $cite
 whatif-head = Si { $number } était adoptée maintenant ({ $change }) :
 whatif-number = La règle { $before } devient la règle { $after }.
 whatif-shifts = Réglages :
-whatif-shift = { $key } : { $before } → { $after }{ $by ->
+whatif-shift = { $key } : { $before } → { $after }{ $by ->
     [no] { "" }
    *[other] { " " }(par { $by })
 }
-whatif-title = Titre : « { $before } » → « { $after } »
-whatif-text = Texte :
-whatif-other-text = Un autre texte : { $after }
-whatif-words-changed = « { $before } » → « { $after } »
-whatif-words-added = + « { $after } »
-whatif-words-gone = − « { $before } »
+whatif-title = Titre : « { $before } » → « { $after } »
+whatif-text = Texte :
+whatif-other-text = Un autre texte : { $after }
+whatif-words-changed = « { $before } » → « { $after } »
+whatif-words-added = + « { $after } »
+whatif-words-gone = − « { $before } »
 whatif-no-shifts = Aucun réglage en vigueur ne change.
 
 cases-none = Aucun jugement n'a été demandé.
@@ -297,12 +297,12 @@ why-one-against = Un votant contre, et le jugement était maintenu.
 why-one-fewer-against = Un votant de moins contre, et le jugement était cassé.
 whatif-other = Le vote sur { $number } ne changerait aucune règle.
 
-code-given = Code, appelé pour { $hooks } :
+code-given = Code, appelé pour { $hooks } :
 code-elsewhere = Code de { $count ->
     [one] { $count } ligne
    *[other] { $count } lignes
-}, appelé pour { $hooks } : { $p }{ -proposal } { $ref } le montre.
+}, appelé pour { $hooks } : { $p }{ -proposal } { $ref } le montre.
 code-dropped = Son code disparaît.
-variables-of-game = De la partie : { $items }.
+variables-of-game = De la partie : { $items }.
 invented-command = { $p }{ $verb } (règle { $rule })
-invented-commands = Créées par des règles : { $items }.
+invented-commands = Créées par des règles : { $items }.

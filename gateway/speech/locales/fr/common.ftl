@@ -1,6 +1,7 @@
 # Les morceaux dont les autres phrases sont faites.
 
 list-and = { $rest } et { $last }
+list-separator = { " ; " }
 cite = { " " }({ $count ->
     [one] règle { $rules }
    *[other] règles { $rules }
@@ -31,7 +32,7 @@ span-seconds = { $n ->
 time-in = dans { $span }
 time-ago = il y a { $span }
 time-now = maintenant
-time-stands = le temps est arrêté : reste { $span }
+time-stands = le temps est arrêté : reste { $span }
 
 points = { $n ->
     [one] { $shown } point

@@ -5,11 +5,11 @@ created-commitment = Hasard : le SHA-256 de la graine est { $hash }. La graine 
 imported = La partie { $name }, commencée ailleurs, continue ici avec { $n ->
     [one] une règle
    *[other] { $n } règles
-}. Hôte : { $host }.
-imported-players = Joueurs et points : { $names }.
+}. Hôte : { $host }.
+imported-players = Joueurs et points : { $names }.
 imported-source = Importée du fichier dont le SHA-256 est { $source }, mêlé au hasard.
 imported-log = La partie { $name } continue ici avec tout son journal, importée du fichier dont le SHA-256 est { $source }.
-imported-seed = Hasard : la graine des tirages faits jusqu'ici est restée là-bas, personne ici ne peut la montrer. Désormais le SHA-256 de la graine est { $hash } ; elle est montrée à la fin de la manche.
+imported-seed = Hasard : la graine des tirages faits jusqu'ici est restée là-bas, personne ici ne peut la montrer. Désormais le SHA-256 de la graine est { $hash } ; elle est montrée à la fin de la manche.
 room-attached = { $room } est maintenant un salon de la partie { $name }.
 language-set = Cette partie parle désormais français.
 joined = { $who } entre dans la partie. { $n ->
@@ -44,7 +44,7 @@ todo-other = { $part }
 part-began = { $who }, à présent : { $todo }
 turn-passed = { $who } passe son tour{ $cite }.
 turn-overrun = { $who } n'a rien proposé à temps : le tour est réputé passé{ $cite }.
-turn-away = { $who } est en vacances : le tour est réputé passé{ $cite }.
+turn-away = { $who } est en vacances : le tour est réputé passé{ $cite }.
 turn-gone = Fin du tour : { $who } n'est plus dans la partie{ $cite }.
 consent-awaited = { $who } ne peut commencer avant { $needed ->
     [one] l'accord d'un joueur
@@ -84,28 +84,28 @@ reading-partly = Lecture : { $reading } ; de l'actuelle, { $kept } reste.
 reading-kept = Sa lecture { $reading } reste ; pour la changer, { $p }{ -revise } avec une autre entre accolades.
 reading-stays = Sa lecture { $reading } reste.
 reading-dropped = Sa lecture { $reading } disparaît.
-yields-behind = Adoptée, ce serait la règle { $rule }, en retrait : pour { $keys }, { $of ->
+yields-behind = Adoptée, ce serait la règle { $rule }, en retrait : pour { $keys }, { $of ->
     [decree] le décret D
    *[rule] la règle
 } { $to } l'emporterait{ $cite }.
-yields-beaten = Adoptée, elle serait sans effet pour { $keys } : { $of ->
+yields-beaten = Adoptée, elle serait sans effet pour { $keys } : { $of ->
     [decree] le décret D
    *[rule] la règle
 } { $to } y prévaut{ $cite }.
 yields-several = Adoptée, elle serait sans effet pour { $items }.
-yields-one = { $keys } : { $of ->
+yields-one = { $keys } : { $of ->
     [decree] le décret D
    *[rule] la règle
 } { $to } prévaut{ $cite }
-yields-void = Adoptée, sa lecture serait nulle en entier : elle contredit la règle immuable { $to } pour { $keys }{ $cite }.
+yields-void = Adoptée, sa lecture serait nulle en entier : elle contredit la règle immuable { $to } pour { $keys }{ $cite }.
 foreseen-shifts = Adoptée, elle changerait { $items }{ $more ->
     [0] .
-    [one] { " " }; et { $more } réglage de plus : { $p }{ -whatif } { $number }
-   *[other] { " " }; et { $more } réglages de plus : { $p }{ -whatif } { $number }
+    [one] { " " }; et { $more } réglage de plus : { $p }{ -whatif } { $number }
+   *[other] { " " }; et { $more } réglages de plus : { $p }{ -whatif } { $number }
 }
 foreseen-gained = { $count ->
-    [one] Nouvelle commande : { $items }.
-   *[other] Nouvelles commandes : { $items }.
+    [one] Nouvelle commande : { $items }.
+   *[other] Nouvelles commandes : { $items }.
 }
 foreseen-lost = { $count ->
     [one] La commande { $items } disparaîtrait.
@@ -152,20 +152,20 @@ ballot-stays = { $n ->
     [one] Bulletin maintenu sur { $numbers }, { $who }{ $cite }.
    *[other] Bulletins maintenus sur { $numbers }, { $who }{ $cite }.
 }
-ballots-opened = Les bulletins sur { $number } sont ouverts : { $ballots }.
+ballots-opened = Les bulletins sur { $number } sont ouverts : { $ballots }.
 ballots-opened-none = Aucun bulletin n'a été déposé sur { $number }.
 ballot-opened = { $who } { $side ->
     [for] pour
     [against] contre
    *[abstain] abstention
 }
-ballot-receipt = Votre choix secret : { $side ->
+ballot-receipt = Votre choix secret : { $side ->
     [for] pour
     [against] contre
     [abstain] abstention
     [consent] consentement
    *[refusal] refus
-}. Reçu { $nonce } : le SHA-256 de ses 32 octets suivis de « { $side } » est { $seal }, inscrit au journal.
+}. Reçu { $nonce } : le SHA-256 de ses 32 octets suivis de « { $side } » est { $seal }, inscrit au journal.
 ballot-count = { "" } ({ $voted } sur { $voters } { $voted ->
     [one] a
    *[other] ont
@@ -300,7 +300,7 @@ figures-consent = { $given ->
 void-judgement-gone = il n'y a plus de jugement
 void-nothing-to-overturn = le jugement n'est plus à renverser
 void-no-such-case = son affaire n'existe plus
-judge-lost-turn = Nouveau tour : C { $number } n'est plus à { $who } de juger{ $cite }.
+judge-lost-turn = Nouveau tour : C { $number } n'est plus à { $who } de juger{ $cite }.
 judge-lost-office = { $who } n'a plus C { $number } : la charge a changé de mains{ $cite }.
 judge-lost-away = { $who }, juge de C { $number }, est en vacances{ $cite }.
 judge-debates = { $who } se manifeste pour C { $number } : d'abord un débat, puis { $p }{ -verdict } { $number } …
@@ -315,18 +315,18 @@ turn-of = le joueur du tour { $turn }
 
 code-said = { $text }{ $cite }
 code-failed = { $reason ->
-    [fail] Le code d'une règle dit que c'est impossible : { $message }{ $cite }.
-    [win] Le code d'une règle voudrait désigner un gagnant, mais seuls les points font gagner{ $cite } : rien n'en compte.
-    [endless] Le code de règles s'appelle sans fin{ $cite } : il a été arrêté.
-    [budget] Le code d'une règle fait trop de pas{ $cite } : rien n'en compte.
-    [memory] Le code d'une règle prend trop de mémoire{ $cite } : rien n'en compte.
-    [time] Le code d'une règle prend trop de temps{ $cite } : rien n'en compte.
-    [output] Le code d'une règle en veut trop à la fois{ $cite } : rien n'en compte.
-    [died] Le code d'une règle a cassé son exécuteur{ $cite } : rien n'en compte.
+    [fail] Le code d'une règle dit que c'est impossible : { $message }{ $cite }.
+    [win] Le code d'une règle voudrait désigner un gagnant, mais seuls les points font gagner{ $cite } : rien n'en compte.
+    [endless] Le code de règles s'appelle sans fin{ $cite } : il a été arrêté.
+    [budget] Le code d'une règle fait trop de pas{ $cite } : rien n'en compte.
+    [memory] Le code d'une règle prend trop de mémoire{ $cite } : rien n'en compte.
+    [time] Le code d'une règle prend trop de temps{ $cite } : rien n'en compte.
+    [output] Le code d'une règle en veut trop à la fois{ $cite } : rien n'en compte.
+    [died] Le code d'une règle a cassé son exécuteur{ $cite } : rien n'en compte.
    *[other] Le code d'une règle a échoué{ $line ->
         [0] { "" }
        *[other] { " " }à la ligne { $line }
-    }{ $cite } : { $message }. Rien n'en compte.
+    }{ $cite } : { $message }. Rien n'en compte.
 }
 code-tried = Essayé sur la partie telle qu'elle est, { $hook } { $reason ->
     [win] désignerait un gagnant, mais seuls les points font gagner.
@@ -340,19 +340,19 @@ code-tried = Essayé sur la partie telle qu'elle est, { $hook } { $reason ->
        *[other] { " " }à la ligne { $line }
     }{ $message ->
         [no] .
-       *[other] { " " }: { $message }
+       *[other] { " " }: { $message }
     }
 }
-code-set-aside = Il ne sera plus appelé avant d'être changé ; d'ici là ce qu'il dit n'est pas réglé.
+code-set-aside = Il ne sera plus appelé avant d'être changé ; d'ici là ce qu'il dit n'est pas réglé.
 variable-set = { $name }{ $whose ->
     [no] { "" }
    *[other] { " " }de { $whose }
-} : { $value }{ $cite }.
+} : { $value }{ $cite }.
 variable-gone = { $name }{ $whose ->
     [no] { "" }
    *[other] { " " }de { $whose }
 } n'existe plus{ $cite }.
 won-code = { $count ->
-    [one] { $names } gagne la partie{ $cite } !
-   *[other] { $names } gagnent la partie{ $cite } !
+    [one] { $names } gagne la partie{ $cite } !
+   *[other] { $names } gagnent la partie{ $cite } !
 }

@@ -52,7 +52,7 @@ help-transmute = Propose de rendre modifiable une règle immuable, ou l'inverse�
 help-revise = Modifie votre proposition pendant le débat ; ce que vous omettez reste.
 help-withdraw = Retire votre proposition, si les règles le permettent.
 help-call = Clôt le débat et ouvre le vote : { $p }appeler 301
-help-vote = Dépose votre bulletin : { $p }voter pour 301. Si les règles le permettent, avec une seconde partie : { $p }voter pour 301; nouveau PA : Bob
+help-vote = Dépose votre bulletin : { $p }voter pour 301. Si les règles le permettent, avec une seconde partie : { $p }voter pour 301 ; nouveau PA : Bob
 help-unvote = Reprend votre bulletin : { $p }dévoter 301
 help-roll = Lance le dé de votre tour.
 help-pass = Passe votre tour, si les règles le permettent.
@@ -76,7 +76,7 @@ help-confirm = Garde le titulaire de la charge après la vôtre : { $p }confirm
 help-resign = Abandonne votre charge.
 help-decline = Décline une charge reçue par élection ou nomination.
 help-summon = Appelle le titulaire de la charge avant la vôtre à se manifester ; après un long silence elle est à vous.
-help-sanction = Propose une sanction : { $p }sanctionner Bob : pas de proposition au prochain tour. Le logiciel applique, entre accolades à la fin : losing, expulsion, score = -5
+help-sanction = Propose une sanction : { $p }sanctionner Bob : pas de proposition au prochain tour. Le logiciel applique, entre accolades à la fin : losing, expulsion, score = -5
 help-decree = Propose un décret : { $p }décret "Thé" : Le thé est à cinq heures. Ou { $p }décret amender D 2 : … et { $p }décret abroger D 2
 help-request = Demande, hors de son tour, à changer une règle en probation : { $p }requête 305 : Le thé est à six heures.
 help-vacation = Vous met en vacances : ni tours, ni votes, ni peine pour absence.

@@ -65,7 +65,7 @@ refused-not-yet-a-player = vous entrez au prochain tour.
 refused-not-your-turn = c'est à { $player } de jouer ; attendez votre tour.
 refused-turn-over = ce tour est fini, et le suivant n'a pas encore commencé.
 refused-nothing-to-consent = aucun accord n'est demandé.
-refused-nobody-invoked = aucun juge n'est invoqué : il n'y a pas d'accord à exiger.
+refused-nobody-invoked = aucun juge n'est invoqué : il n'y a pas d'accord à exiger.
 refused-nothing-to-overrule = C { $number } n'a pas de jugement à annuler.
 refused-paradox-turn-player = seul le joueur dont c'est le tour peut l'invoquer ; c'est { $player }.
 refused-paused = la partie est en pause.
@@ -85,10 +85,10 @@ refused-reseat-all = nommez chaque joueur une fois et une seule : { $names }.
 refused-reseat-before-start = les places se règlent avant le début de la partie.
 refused-room-has-game = une partie se joue dans ce salon.
 refused-started-already = la partie a déjà commencé.
-refused-target-gone = le vote sur { $number } ne peut s'ouvrir : la règle { $target } n'existe plus. { $p }{ -revise } pour la modifier.
+refused-target-gone = le vote sur { $number } ne peut s'ouvrir : la règle { $target } n'existe plus. { $p }{ -revise } pour la modifier.
 refused-target-missing = dites quelle règle.
 refused-text-missing = dites ce que la règle doit dire, après un deux-points.
-refused-title-missing = une règle nouvelle a un titre entre guillemets : { $p }{ -propose } adopter "Titre": texte
+refused-title-missing = une règle nouvelle a un titre entre guillemets : { $p }{ -propose } adopter « Titre » : texte
 refused-too-few-mutable = { $limit ->
     [one] il doit rester au moins une règle modifiable.
    *[other] il doit rester au moins { $limit } règles modifiables.
@@ -178,7 +178,7 @@ refused-request-too-late = cela finirait après la fin de la requête { $number 
 refused-returning-already = vous revenez déjà au prochain tour.
 refused-sanction-by-whom = seul un juge qui a constaté une faute, ou un titulaire, peut proposer une sanction.
 refused-sanction-too-harsh = aucune peine ne va plus loin que la défaite.
-refused-sanction-reading = le logiciel n'applique que losing, expulsion et score = -5, et non { $reading } ; dites le reste en mots, sans accolades.
+refused-sanction-reading = le logiciel n'applique que losing, expulsion et score = -5, et non { $reading } ; dites le reste en mots, sans accolades.
 refused-sanction-without-case = il faut pour une sanction un jugement de vous qui constate une faute.
 refused-suspended = la partie est suspendue : { $present ->
     [one] { $present } joueur actif
@@ -186,7 +186,7 @@ refused-suspended = la partie est suspendue : { $present ->
 }, il en faut { $least }.
 refused-no-sanctions = aucune règle ne prévoit de sanctions.
 
-refused-code-wrong = le code est illisible : { $reason ->
+refused-code-wrong = le code est illisible : { $reason ->
     [budget] il fait trop de pas
     [memory] il prend trop de mémoire
     [time] il prend trop de temps
@@ -197,6 +197,6 @@ refused-code-wrong = le code est illisible : { $reason ->
     [0] .
    *[other] { " " }(ligne { $line }).
 }
-refused-code-without-hooks = le code n'a aucune fonction qui soit jamais appelée ; elles se nomment on_adopted, on_vote, on_turn, on_command_NOM …
+refused-code-without-hooks = le code n'a aucune fonction qui soit jamais appelée ; elles se nomment on_adopted, on_vote, on_turn, on_command_NOM …
 refused-code-refused = { $message }.
 refused-no-such-command = aucune règle en vigueur n'a la commande { $verb }.

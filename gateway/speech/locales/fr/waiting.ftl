@@ -2,18 +2,18 @@
 
 standstill = { $name } attend depuis { $span }. { $items }
 standstill-ways = On ne vote ni ne joue jamais pour autrui. Issues – { $items }.
-standstill-own = – Si vous ne pouvez ou ne voulez pas : { $ways }.
-exit-own = { $who } : { $ways }
+standstill-own = – Si vous ne pouvez ou ne voulez pas : { $ways }.
+exit-own = { $who } : { $ways }
 exit-waited-for = qui est attendu
 exit-pass = { $p }{ -pass }{ $cite }
 exit-vacation = { $p }{ -vacation }{ $cite }
 exit-forfeit = { $p }{ -forfeit }
-exit-judge = n'importe qui : { $p }{ -judge } « … »{ $cite }
+exit-judge = n'importe qui : { $p }{ -judge } « … »{ $cite }
 exit-remove = { $by ->
     [operator] un opérateur
    *[host] l'hôte ({ $host })
-} : { $p }{ -remove } { $name }, après l'avoir annoncé{ $judged ->
-    [yes] {" "}; on peut en faire juge
+} : { $p }{ -remove } { $name }, après l'avoir annoncé{ $judged ->
+    [yes] { " " }; on peut en faire juge
    *[no] {""}
 }
 exit-name = NOM

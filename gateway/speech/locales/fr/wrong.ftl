@@ -4,7 +4,7 @@ wrong-too-many = { $limit ->
     [one] { $limit } commande par message ; le reste n'a pas été lu.
    *[other] au plus { $limit } commandes par message ; le reste n'a pas été lu.
 }
-wrong-bare-side = « { $verb } » tout court n'est pas un bulletin ; un bulletin s'écrit : { $p }{ -vote } { $side ->
+wrong-bare-side = « { $verb } » tout court n'est pas un bulletin ; un bulletin s'écrit : { $p }{ -vote } { $side ->
     [for] { -for }
     [against] { -against }
    *[abstain] abstention
@@ -23,5 +23,5 @@ wrong-name-is-hidden = un nom n'a que des caractères visibles ; { $suggestion 
 wrong-name-is-number = un nom n'est pas un nombre ; { $suggestion } irait, au lieu de « { $name } ».
 wrong-name-is-verb = un nom n'est pas un mot de commande ; { $suggestion } irait, au lieu de « { $name } ».
 
-wrong-fence-open = le bloc de code n'est pas fermé : trois accents graves le terminent.
-wrong-fence-two = une règle a un seul bloc de code ; réunissez les deux.
+wrong-fence-open = le bloc de code n'est pas fermé : trois accents graves le terminent.
+wrong-fence-two = une règle a un seul bloc de code ; réunissez les deux.

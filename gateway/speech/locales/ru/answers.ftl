@@ -36,7 +36,7 @@ status-gathering-players = { $n ->
     [one] { $n } игрок
     [few] { $n } игрока
    *[many] { $n } игроков
-}: { $names }. { $p }{ -join } — участвовать; ведущий начинает: { $p }{ -start }.
+}: { $names }. { $p }{ -join } — участвовать; ведущий начинает: { $p }{ -start }.
 status-winners = Победа: { $names }.
 status-open = Открыто: { $items }.
 status-vote = голосование по { $number } (голосов { $voted } из { $voters })
@@ -65,7 +65,7 @@ log-refused = { $who }, отказ: { $reason }
 log-empty = В журнале показать нечего.
 
 waiting = Ждём: { $items }
-waiting-item = { $names } — { $what }
+waiting-item = { $names } — { $what }
 waiting-propose = предложение, { $p }{ -propose } …
 waiting-call = открытие голосования по { $matter }, { $p }{ -call } { $number }
 waiting-vote = голос по { $matter }, { $p }{ -vote } { -for } { $number } или { $p }{ -vote } { -against } { $number }
@@ -230,14 +230,14 @@ why-quorum = Кворум { $quorum } от { $base }: есть { $present }, { $
    *[no] не набран
 }{ $cite }.
 why-one-more = { $of ->
-    [request] Ещё один голос за — и запрос был бы принят.
-    [sanction] Ещё один голос за — и санкция была бы наложена.
-   *[proposal] Ещё один голос за — и предложение было бы принято.
+    [request] Ещё один голос за — и запрос был бы принят.
+    [sanction] Ещё один голос за — и санкция была бы наложена.
+   *[proposal] Ещё один голос за — и предложение было бы принято.
 }
 why-one-less = { $of ->
-    [request] Одним голосом за меньше — и запрос был бы отклонён.
-    [sanction] Одним голосом за меньше — и санкция не была бы наложена.
-   *[proposal] Одним голосом за меньше — и предложение было бы отклонено.
+    [request] Одним голосом за меньше — и запрос был бы отклонён.
+    [sanction] Одним голосом за меньше — и санкция не была бы наложена.
+   *[proposal] Одним голосом за меньше — и предложение было бы отклонено.
 }
 why-one-same = Один голос ничего бы не изменил.
 whatif-closed = { $number } уже не открыто ({ $status }).
@@ -297,8 +297,8 @@ ballot-in = подан
 why-secret = Голосование по { $number } тайное: итог покажут в конце.
 why-seal = [печать { $seal }]
 why-count-cassation = За { $for }, против { $against }. Чтобы отменить: { $threshold }{ $cite }.
-why-one-against = Один голос против — и решение осталось бы.
-why-one-fewer-against = Одним голосом против меньше — и решение было бы отменено.
+why-one-against = Один голос против — и решение осталось бы.
+why-one-fewer-against = Одним голосом против меньше — и решение было бы отменено.
 whatif-other = Голосование по { $number } не изменит ни одного правила.
 
 code-given = Код, вызывается для { $hooks }:

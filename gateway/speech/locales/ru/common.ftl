@@ -1,6 +1,7 @@
 # Части, из которых складываются другие фразы.
 
 list-and = { $rest } и { $last }
+list-separator = { "; " }
 cite = { " " }({ $count ->
     [1] правило { $rules }
    *[other] правила { $rules }

@@ -1,6 +1,6 @@
 # Отпуска, приостановка, указы и запросы.
 vacation-taken = { $who } уходит в отпуск{ $cite }.
-vacation-silent = { $who } слишком долго молчит и уходит в отпуск{ $cite }; { $p }{ -back } — вернуться.
+vacation-silent = { $who } слишком долго молчит и уходит в отпуск{ $cite }; { $p }{ -back } — вернуться.
 return-announced = { $who } возвращается со следующего хода{ $cite }.
 came-back = { $who } снова в строю{ $cite }.
 rejoined = { $who } снова в игре, место прежнее, счёт { $score }{ $cite }.
@@ -31,7 +31,7 @@ decree-adopted = { $when ->
    *[now] Dp { $number } принят как D { $adopted }{ $cite }.
 }
 decree-in-force = { $number } вступает в силу{ $cite }.
-probation-began = Правило { $rule }, автор { $who }, на испытании{ $cite }: { $p }{ -request } { $rule }: … — просьба его изменить.
+probation-began = Правило { $rule }, автор { $who }, на испытании{ $cite }: { $p }{ -request } { $rule }: … — просьба его изменить.
 request-lapsed = Запрос R { $number } отпадает: срок вышел{ $cite }.
 decree-head = Указ D { $number }: «{ $title }»
 decrees-none = Указов никто не предлагал.

@@ -15,7 +15,7 @@ fault-too_many_digits = { $limit ->
 }
 fault-bad_character = «{ $character }» здесь ничего не значит
 fault-unknown_unit = неизвестная единица «{ $unit }»; сроки пишут так: 30s, 90m, 72h, 7d, 2w, 3mo
-fault-bad_length = «{ $text }» — не срок; пишите 30s, 90m, 72h, 7d, 2w или 3mo
+fault-bad_length = «{ $text }» — не срок; пишите 30s, 90m, 72h, 7d, 2w или 3mo
 fault-length_too_long = { $years ->
     [one] дольше { $years } года
     [few] дольше { $years } лет
@@ -50,7 +50,7 @@ fault-unknown_word_near = { $key } не знает слова «{ $word }»; м�
 fault-no_roll_here = { $key } не может зависеть от кости
 fault-of_cast_here = «of cast» стоит только после порога
 fault-list_here = { $key } берёт одно значение, а не список
-fault-bad_target = «{ $text }» — не номер правила, не промежуток, не род правил и не ключ
+fault-bad_target = «{ $text }» — не номер правила, не промежуток, не род правил и не ключ
 fault-unknown_key = неизвестный ключ { $key }
 fault-unknown_key_near = неизвестный ключ { $key }; может быть, { $nearest }?
 fault-no_key = пишите ключ = значение
@@ -60,4 +60,4 @@ fault-keep_alone = «keep» стоит в одиночку
 fault-open_brace = скобка «{ "{" }» не закрыта
 fault-after_brace = после «{ "}" }» ничего быть не может
 fault-number_here = номер правила бывает только в прочтении, которое даёт решение судьи
-fault-bad_rule_number = «{ $text }» — не номер правила
+fault-bad_rule_number = «{ $text }» — не номер правила

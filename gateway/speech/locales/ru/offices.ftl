@@ -1,9 +1,9 @@
 # Должности, выборы и согласие.
-office-taken-created = { $office } — { $who }, кто и открывает партию{ $cite }.
-office-taken-appointed = { $office } — { $who }, как названо при открытии{ $cite }.
+office-taken-created = { $office } — { $who }, кто и открывает партию{ $cite }.
+office-taken-appointed = { $office } — { $who }, как названо при открытии{ $cite }.
 office-taken-succession = { $office } теперь { $who }, по преемству{ $cite }.
 office-taken-election = { $office } теперь { $who }, по итогам выборов{ $cite }.
-office-taken-named = { $by } назначает: { $office } — { $who }{ $cite }.
+office-taken-named = { $by } назначает: { $office } — { $who }{ $cite }.
 office-taken-callout = { $office } теперь { $who }: вызов остался без ответа{ $cite }.
 office-taken-ballot = { $office } теперь { $who }: так решают бюллетени{ $cite }.
 office-taken-won = { $office } теперь { $who }, по праву победы{ $cite }.
@@ -29,10 +29,10 @@ office-how-named = по назначению
 office-how-callout = после вызова без ответа
 office-how-ballot = по бюллетеням
 office-how-won = по праву победы
-office-expected = { $office } — { $name }, как только войдёт в игру{ $cite }.
+office-expected = { $office } — { $name }, как только войдёт в игру{ $cite }.
 office-duty = { $who } ({ $office }) назначает или подтверждает следующего ({ $following }) до { $when }{ $cite }: { $p }{ -nominate } ИМЯ или { $p }{ -confirm } ИМЯ
-office-confirmed = { $by } подтверждает: { $office } — { $who }{ $cite }.
-office-promised = В следующей партии { $office } — { $who }{ $cite }.
+office-confirmed = { $by } подтверждает: { $office } — { $who }{ $cite }.
+office-promised = В следующей партии { $office } — { $who }{ $cite }.
 election-opened = Выборы ({ $office }){ $cite }: { $p }{ -elect } ИМЯ
 election-voted = { $who } голосует на выборах: { $candidate }.
 election-closed = Выборы окончены ({ $office }){ $cite }: { $counts }.
@@ -43,8 +43,8 @@ player-barred = { $who } не занимает должностей до { $unti
 concern-found = { $number } касается должности ({ $office }), это видно по настройкам{ $cite }.
 concern-marked = { $who } отмечает: { $number } касается должности ({ $office }){ $cite }.
 concern-thresholds = С согласием нужно: { $given }; без него: { $refused }{ $cite }. { $silence ->
-    [consent] Молчание — согласие.
-   *[refusal] Молчание — отказ.
+    [consent] Молчание — согласие.
+   *[refusal] Молчание — отказ.
 } { $p }{ -consent } { $number } или { $p }{ -consent } { $number } нет
 consent-said = { $who } ({ $office }) даёт согласие на { $number }{ $cite }.
 consent-denied = { $who } ({ $office }) не даёт согласия на { $number }{ $cite }.

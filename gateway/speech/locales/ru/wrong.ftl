@@ -1,21 +1,21 @@
 # Команды, которых не понять.
 
 wrong-too-many = { $limit ->
-    [one] в одном сообщении — { $limit } команда; остальное не прочитано.
-    [few] в одном сообщении — не больше { $limit } команд; остальное не прочитано.
-   *[many] в одном сообщении — не больше { $limit } команд; остальное не прочитано.
+    [one] в одном сообщении — { $limit } команда; остальное не прочитано.
+    [few] в одном сообщении — не больше { $limit } команд; остальное не прочитано.
+   *[many] в одном сообщении — не больше { $limit } команд; остальное не прочитано.
 }
-wrong-bare-side = само по себе «{ $verb }» — не голос; голос подают так: { $p }{ -vote } { $side ->
+wrong-bare-side = само по себе «{ $verb }» — не голос; голос подают так: { $p }{ -vote } { $side ->
     [for] { -for }
     [against] { -against }
    *[abstain] воздержаться
 }
-wrong-unknown-verb = «{ $verb }» — не команда; может быть, { $p }{ $nearest }?
-wrong-unknown-verb-alone = «{ $verb }» — не команда; все команды: { $p }{ -help }.
+wrong-unknown-verb = «{ $verb }» — не команда; может быть, { $p }{ $nearest }?
+wrong-unknown-verb-alone = «{ $verb }» — не команда; все команды: { $p }{ -help }.
 wrong-form = это пишется так: { $p }{ $form }
 wrong-open-brace = строка { $line }, столбец { $column }: скобка «{ "{" }» не закрыта ({ $near }).
 wrong-close-brace = строка { $line }, столбец { $column }: у скобки «{ "}" }» нет пары «{ "{" }» ({ $near }).
-wrong-language = «{ $language }» — не из здешних языков; есть { $known }.
+wrong-language = «{ $language }» — не из здешних языков; есть { $known }.
 wrong-name-is-empty = в имени должен быть хотя бы один видимый знак; подошло бы { $suggestion }.
 wrong-name-is-long = в имени не больше 32 знаков; подошло бы { $suggestion }.
 wrong-name-has-blank = в имени не бывает пробелов; вместо «{ $name }» подошло бы { $suggestion }.
