@@ -60,7 +60,7 @@ def finish_round(play: Play, then: str, key: str) -> None:
             )
         )
         initial = play.number("players.initial_score") or Fraction(0)
-        play.emit(ev.ScoresReset(rules=play.sources("players.initial_score"), score=initial))
+        play.emit(ev.ScoresReset(rules=play.sources(key, "players.initial_score"), score=initial))
         return
     play.emit(ev.RoundEnded(rules=play.sources(key), round=play.state.round, seed=seed))
     play.emit(ev.GameOver(rules=play.sources(key)))

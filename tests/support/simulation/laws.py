@@ -1,0 +1,213 @@
+"""What holds in every game of every ruleset, looked at event by event in a game's log.
+
+Must never know how the game was played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from core.law.precedence import InForce, Settings, settings_of
+from core.law.rule import Rule, RuleKind
+from core.play import events as ev
+from core.play.commands import Series, Side
+from core.play.entry import Entry, decode, hash_of
+from core.play.events_decrees import DecreeAdopted, DecreeInForce, DecreeProposed
+from core.play.events_offices import ConsentSaid, ElectionOpened
+from core.play.evolve import evolve, fold
+from core.play.state import GameState
+from core.play.voting import standing_ballots
+from core.play.waiting import reading
+from core.ports import StoredEntry
+
+LAW = (ev.RuleEnacted, ev.RuleChanged, ev.RuleRepealed)
+# What may change a rule: a vote that is over, a decree that comes into force, a judge's reading, given or undone.
+GROUNDS = (ev.VoteClosed, DecreeInForce, ev.VerdictGiven, ev.Overturned, ev.SettingTurned)
+
+
+class LawBroken(AssertionError):
+    """Says which law, where."""
+
+
+class Laws:
+    """``look`` follows a log to its end and raises LawBroken at the first entry that breaks one."""
+
+    def __init__(self) -> None:
+        self.state: GameState | None = None
+        self._last: dict[str, int] = {}  # of each series the number last given
+        self._holders: dict[tuple[RuleKind, int], int] = {}  # who ever had a rule's number
+
+    def look(self, entries: Iterable[StoredEntry]) -> GameState:
+        for stored in entries:
+            entry = decode(stored.body)
+            try:
+                self._entry(entry)
+            except AssertionError as broken:
+                raise LawBroken(f"entry {entry.sequence}: {broken}\n{stored.body.decode()}") from broken
+            self.state = fold(self._before, entry, hash_of(stored.body))
+        assert self.state is not None
+        return self.state
+
+    def _entry(self, entry: Entry) -> None:
+        self._before = self.state
+        state = self.state
+        booked = set() if state is None else {n for b in state.publication.booked for n in b.rules}
+        for event in entry.outcome.events:
+            after = evolve(state, event, entry.at)
+            if state is None:
+                for rule in after.rules.rules:
+                    self._holders[rule.kind, rule.number] = rule.id
+            else:
+                self._numbers(event)
+                _rests_on_law(state, event, booked)
+                _scores(state, event, after)
+                _ballots(state, event)
+                _immutable(state, event, after, entry)
+                _winning(state, event)
+            state = after
+
+    # --- numbers only grow, and none is given twice ----------------------------------------------
+
+    def _numbers(self, event: ev.Event) -> None:
+        given = _given(event)
+        if given is not None:
+            series, number = given
+            assert number > self._last.get(series, 0), f"{series} {number} after {self._last[series]}"
+            self._last[series] = number
+        if isinstance(event, ev.RuleEnacted | ev.RuleChanged):
+            rule = event.rule
+            first = self._holders.setdefault((rule.kind, rule.number), rule.id)
+            assert first == rule.id, f"the number {rule.number} was rule {first}'s"
+            assert list(rule.history) == sorted(rule.history), f"numbers went back: {rule.history}"
+
+
+def _given(event: ev.Event) -> tuple[str, int] | None:
+    match event:
+        case ev.Proposed(series=series, number=number) if series is not Series.CASE:  # a case's own number
+            return f"proposal {series.value}", number
+        case DecreeProposed(number=number):
+            return "decree", number
+        case DecreeAdopted(adopted_number=number):
+            return "adopted decree", number
+        case ev.CaseOpened(number=number) | ev.Acted(number=number) | ev.TurnBegan(number=number):
+            return type(event).__name__, number
+        case ElectionOpened(number=number):
+            return "election", number
+        case _:
+            return None
+
+
+# --- only rules in force act -------------------------------------------------------------------------
+
+
+def _cited(state: GameState, number: int) -> list[Rule]:
+    found = (state.rules.rule(number), state.rules.decree(number))
+    return [rule for rule in found if rule is not None]
+
+
+def _rests_on_law(state: GameState, event: ev.Event, booked: set[int]) -> None:
+    """A rule an event rests on is in force at that moment, not void, and not beaten in all it says.
+
+    Points that were booked rest on the rules of the time when they were."""
+    settings = settings_of(state.rules)
+    for number in event.rules:
+        if isinstance(event, ev.Scored) and number in booked:
+            continue
+        rules = _cited(state, number)
+        assert rules, f"{type(event).__name__} rests on {number}, which is not in force"
+        assert any(_acts(settings, rule) for rule in rules), (
+            f"{type(event).__name__} rests on {number}, a void rule"
+        )
+
+
+def _acts(settings: Settings, rule: Rule) -> bool:
+    if settings.void(rule):
+        return False
+    return not rule.reading or any(
+        isinstance(settings.status(rule, setting.key), InForce) for setting in rule.reading
+    )
+
+
+def _scores(state: GameState, event: ev.Event, after: GameState) -> None:
+    """Scores move only by events that cite a rule."""
+    for player in state.players:
+        if after.player(player.id).score != player.score:
+            assert event.rules, f"{type(event).__name__} moved a score without a rule"
+
+
+# --- nobody counts twice, no secret is told ------------------------------------------------------------
+
+
+def _ballots(state: GameState, event: ev.Event) -> None:
+    match event:
+        case ev.BallotCast(series=series, number=number):
+            secret = next(p.secret for p in state.open_proposals if (p.series, p.number) == (series, number))
+            assert (event.side is None) is secret is (event.seal is not None), "a secret ballot is told"
+        case ConsentSaid(series=series, number=number, given=given):
+            secret = next(p.secret for p in state.open_proposals if (p.series, p.number) == (series, number))
+            assert (given is None) is secret, "a secret consent is told"
+        case ev.VoteClosed():
+            _tally(state, event)
+
+
+def _tally(state: GameState, event: ev.VoteClosed) -> None:
+    tally = event.tally
+    counted = [*tally.for_, *tally.against, *tally.abstained]
+    assert len(set(counted)) == len(counted), "counted twice"
+    cast = [a for p in (*tally.for_, *tally.against) for a in state.player(p).accounts]
+    assert len(set(cast)) == len(cast), "counted twice as two players"
+    assert tally.votes_cast <= tally.voters + tally.random_for + tally.random_against, (
+        "more votes than voters"
+    )
+    proposal = next(p for p in state.open_proposals if (p.series, p.number) == (event.series, event.number))
+    standing = standing_ballots(proposal)
+    for side, names in ((Side.FOR, tally.for_), (Side.AGAINST, tally.against)):
+        for voter in names:
+            assert standing[voter].side is side, f"the ballot of {voter} is not what was counted"
+    if event.status == "adopted":
+        assert tally.carried, "adopted without the votes"
+        assert tally.quorum_met, "adopted without the quorum"
+
+
+# --- immutable rules ------------------------------------------------------------------------------------
+
+
+def _immutable(state: GameState, event: ev.Event, after: GameState, entry: Entry) -> None:
+    if not isinstance(event, LAW):
+        return
+    assert any(isinstance(e, GROUNDS) for e in entry.outcome.events), "a rule changed by itself"
+    _changed(state, event, entry)
+    play = reading(after)
+    mutable = len(after.rules.mutable())
+    assert mutable >= (play.integer("rules.minimum_mutable") or 0), "too few mutable rules are left"
+    most = play.integer("rules.maximum_mutable")
+    if most is not None and mutable > len(state.rules.mutable()):
+        assert mutable <= most, "too many mutable rules"
+
+
+def _changed(state: GameState, event: ev.Event, entry: Entry) -> None:
+    """An immutable rule changes by transmutation alone, a judge's reading of it aside; all as it was voted on."""
+    closed = [e for e in entry.outcome.events if isinstance(e, ev.VoteClosed) and e.status == "adopted"]
+    if isinstance(event, ev.RuleRepealed):
+        rule = state.rules.by_id(event.rule)
+        assert rule is not None
+        assert rule.mutable, "an immutable rule was repealed"
+    if isinstance(event, ev.RuleChanged) and event.cause == "amend":
+        rule = state.rules.by_id(event.rule.id)
+        assert rule is not None
+        assert rule.mutable, "an immutable rule was amended"
+    if isinstance(event, ev.RuleChanged) and event.cause == "transmute":
+        source = settings_of(state.rules).source("adoption.transmute_threshold")
+        if event.rule.mutable and source is not None and not source.mutable:
+            assert all(not e.tally.votes_against for e in closed), "transmuted against votes"
+    if isinstance(event, ev.RuleEnacted) and event.rule.kind is RuleKind.RULE:
+        voted = [state.proposal(e.number) for e in closed]
+        texts = {(p.title, p.text) for p in voted if p is not None}
+        assert (event.rule.title, event.rule.text) in texts, "enacted otherwise than voted on"
+
+
+def _winning(state: GameState, event: ev.Event) -> None:
+    if isinstance(event, ev.Won) and event.by == "points":
+        least = reading(state).number("win.score")
+        assert least is not None, "points won without a rule"
+        assert all(state.player(winner).score >= least for winner in event.winners), "won with too few points"
