@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from tests.support.random_mix import RandomMix
 from tests.support.random_play import RandomGame
 from tests.support.rehearsing import packs
 
@@ -36,3 +37,10 @@ def test_whatever_is_typed_the_laws_of_play_hold(ruleset: str, seed: int, share:
             typed = "" if game is None else "\n".join(game.typed)
             failed.add_note(f"RandomGame({ruleset!r}, {number}) of NOMIC_SEED={seed} played:\n{typed}")
             raise
+
+
+def test_so_they_do_in_rulesets_mixed_at_random(seed: int, share: float) -> None:
+    """Design 2: any rule beside any other, any value of any key."""
+    chance = random.Random(seed)
+    for _ in range(max(2, round(GAMES * share))):
+        RandomMix.played(chance.randrange(10**9), STEPS)

@@ -5,13 +5,15 @@ Must never know what should come of a move.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from core.ids import GameId
+from core.law.pack import Pack
 from core.play.waiting import Waiting, waiting_for
 from gateway.verify import verify_store
 from tests.support.rehearsing import IRC, MATRIX, NOON, Stage
+from tests.support.ways_on import refusals_on_the_way
 
 GAME = GameId("night")
 
@@ -61,8 +63,8 @@ WAITS = ("1m", "10m", "1h", "5h", "2d", "8d", "25d")
 
 
 def laws_hold(stage: Stage) -> None:
-    """The log gives what was published, its times never go back, its deadlines are those of the store, and no
-    line that can be typed is a bug."""
+    """The log gives what was published, its times never go back, its deadlines are those of the store, no
+    line that can be typed is a bug, and the game can go on."""
     life = stage.rehearsal.life
     assert life is not None
     state = stage.state()
@@ -75,17 +77,19 @@ def laws_hold(stage: Stage) -> None:
     rows = {(row.deadline, row.due) for row in stage.store.deadlines() if row.kind == "rule"}
     assert rows == {(deadline.id, deadline.due) for deadline in state.deadlines}
     assert list(stage.store.poison()) == []
+    refused = refusals_on_the_way(state)
+    assert not refused, refused
 
 
 class RandomGame:
     """One game. The same ``number`` plays the same game; ``typed`` is it as a transcript."""
 
-    def __init__(self, ruleset: str, number: int) -> None:
+    def __init__(self, ruleset: str, number: int, rulesets: Mapping[str, Pack] | None = None) -> None:
         self.typed: list[str] = []
         self.shown: list[str] = []
         self._chance = Random(f"{ruleset}/{number}")
         self._ids = 0
-        self.stage = Stage(seed=f"{ruleset}/{number}")
+        self.stage = Stage(seed=f"{ruleset}/{number}", rulesets=rulesets)
         self._say(NOON)
         self._say(f"{PEOPLE['alice']} !new {ruleset} Night")
         self._say(f"{MATRIX} <@bob:l> !attach Night CODE")
@@ -113,10 +117,13 @@ class RandomGame:
     def _line(self) -> str:
         kind = self._chance.random()
         if kind < 0.2:
-            return f"!propose {self._chance.choice(PROPOSALS)}"
+            return f"!propose {self._proposal()}"
         return (
             f"!{self._chance.choice(self._chance.choice(MOVES))}" if kind < 0.9 else self._chance.choice(TALK)
         )
+
+    def _proposal(self) -> str:
+        return self._chance.choice(PROPOSALS)
 
     def _somebody(self) -> str:
         return PEOPLE[self._chance.choice(sorted(PEOPLE))]
@@ -128,7 +135,7 @@ class RandomGame:
         """A message delivered twice under one id acts once."""
         self._ids += 1
         line = f"{self._somebody()} (id=m{self._ids}) {self._line()}"
-        self._say(line)
+        self._say(line, "+1s")  # what is due at once is no effect of the second copy
         before = self.stage.state()
         assert self._say(line) == []
         assert self.stage.state() == before
@@ -157,7 +164,7 @@ class RandomGame:
         side = self._chance.choice(("for", "for", "for", "against"))
         name = self._chance.choice(PLAYERS)
         answers: dict[str, Sequence[str]] = {
-            "propose": [f"propose {self._chance.choice(PROPOSALS)}", "pass"],
+            "propose": [f"propose {self._proposal()}", "pass"],
             "call": [f"call{number}", f"call{number} 4d"],
             "vote": [f"vote {side}{number}"],
             "accept": ["accept", "refuse"],

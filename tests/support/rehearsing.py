@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import textwrap
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -56,8 +57,15 @@ def document(text: str, *, seed: str = "seed") -> dict[str, Any]:
 class Stage:
     """A rehearsal that is told line by line; each call gives what was shown."""
 
-    def __init__(self, text: str = "", *, seed: str = "seed", store: MemoryStore | None = None) -> None:
-        self.rehearsal = Rehearsal(seed, packs(), store=store)
+    def __init__(
+        self,
+        text: str = "",
+        *,
+        seed: str = "seed",
+        store: MemoryStore | None = None,
+        rulesets: Mapping[str, Pack] | None = None,
+    ) -> None:
+        self.rehearsal = Rehearsal(seed, packs() if rulesets is None else rulesets, store=store)
         self._count = 0
         self(text)
 
