@@ -101,10 +101,17 @@ def unnamed(play: Play, term: int) -> None:
     seat = play.state.offices.in_term(term)
     if seat is None or not seat.duty:
         return
-    following = next_office(play.state, seat.office)
-    if following is None or not (holder(play.state, following) or _anybody(play, following)):
-        return  # a duty nobody could do
+    if not can_be_done(play, seat):
+        return
     vacate(play, seat.office, "unnamed", "office.nominate_within")
+
+
+def can_be_done(play: Play, seat: Seat) -> bool:
+    """Whether the holder of the next office could be confirmed, or anybody named."""
+    following = next_office(play.state, seat.office)
+    if following is None:
+        return False
+    return holder(play.state, following) is not None or _anybody(play, following)
 
 
 def _anybody(play: Play, following: str) -> bool:

@@ -13,6 +13,7 @@ from core.ids import Instant, PlayerId
 from core.play.callouts import callout_deadline
 from core.play.consents import asked_consent, concerned_offices
 from core.play.elections import election_deadline, missing_voices
+from core.play.nominations import can_be_done
 from core.play.offices import acting, seats_of
 from core.play.play import Play
 from core.play.state import GameState, Proposal, ProposalStatus
@@ -51,7 +52,7 @@ def _duties(play: Play) -> list[Owed]:
     found: list[Owed] = []
     for seat in play.state.offices.seats:
         officer = acting(play, seat.office) if seat.duty else None
-        if officer is not None:
+        if officer is not None and can_be_done(play, seat):
             due = _due(play.state, f"nominate/{seat.term}")
             found.append(Owed(player=officer, what="nominate", due=due, since=seat.since))
     return found

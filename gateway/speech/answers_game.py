@@ -9,9 +9,10 @@ from collections.abc import Sequence
 
 from core.ids import AccountId, Instant
 from core.play.entry import Entry
+from core.play.hindrances import hindrance
 from core.play.state import GameState, GameStatus, Player, PlayerStatus, ProposalStatus
 from core.play.state_decrees import DecreeStatus
-from core.play.waiting import holder, waiting_for
+from core.play.waiting import holder, reading, waiting_for
 from core.ports import GameRow, Notice
 from gateway.speech import formats, standing
 from gateway.speech.asking import Asking, wrapped
@@ -42,9 +43,8 @@ def status(asking: Asking) -> Notice:
         lines.append(words("status-gathering-players", n=len(state.active()), names=names))
     if state.winners and state.status is GameStatus.OVER:
         lines.append(words("status-winners", names=asking.names(state.winners)))
-    lines += [
-        line for line in (_matters(asking), waiting_line(words, state, asking.now, asking.zone)) if line
-    ]
+    waiting = waiting_line(words, state, asking.now, asking.zone)
+    lines += [line for line in (_matters(asking), waiting, _unchangeable(asking)) if line]
     held = lasting(state, asking.now)
     if held:
         lines.append(ways_out(words, state, held))
@@ -60,6 +60,15 @@ def _suspended(asking: Asking, since: Instant) -> str:
     cited = asking.cite(asking.sources("players.minimum_active"))
     when = asking.moment(since)
     return asking.words("status-suspended-since", since=when, present=present, least=least, cite=cited)
+
+
+def _unchangeable(asking: Asking) -> str:
+    """Where nobody can change a rule any more, what keeps it so and what is left; else ""."""
+    if asking.state.status is not GameStatus.PLAYING:
+        return ""
+    key = hindrance(reading(asking.state), asking.state.rules)
+    cited = asking.cite(asking.sources(key)) if key else ""
+    return asking.words("status-unchangeable", key=key, cite=cited) if key else ""
 
 
 def _booked(asking: Asking) -> str:

@@ -214,7 +214,7 @@ def test_vacation_and_suspension_are_told() -> None:
     game.do("Carol", c.TakeVacation())
     told = text(game, q.Status())
     assert "suspended, round 1." in told
-    assert ": 3 active, and it takes 4 (rule 224)." in told
+    assert ": 3 active, and it takes 4 (rule 224): others may !join" in told
     refused = game.do("Eve", c.ProposeDecree(draft=TEA))
     assert refused == "Rule 224: the game is suspended: 3 active players, and it takes 4."
 

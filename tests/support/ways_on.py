@@ -11,9 +11,10 @@ from core.law.durations import Duration
 from core.play import commands as cmd
 from core.play.commands import Actor, ChangeKind, Command, Draft, Move, Ref, Series, Side
 from core.play.decide import Wanted, decide
+from core.play.hindrances import hindrance
 from core.play.secrets import Secrets
 from core.play.state import GameState, GameStatus, Player
-from core.play.waiting import Waiting, waiting_for
+from core.play.waiting import Waiting, reading, waiting_for
 
 _SECRETS = Secrets(b"s" * 32, b"n" * 32)
 _VERDICTS = ("true", "false", "dismissed", "unanswered", "undetermined")
@@ -31,7 +32,8 @@ def refusals_on_the_way(state: GameState) -> list[str]:
         codes = _refusals(state, state.player(one.player), _ways(state, one))
         if codes is not None:
             found.append(f"{state.player(one.player).name} is to {one.what} {one.number}: {codes}")
-    if not waiting and not state.deadlines:
+    told = hindrance(reading(state), state.rules)  # status says so, and what is left to do
+    if not waiting and not state.deadlines and state.active() and not told:
         codes = _nothing_proposed(state)
         if codes is not None:
             found.append(f"nothing is waited for: {codes}")
