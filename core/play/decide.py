@@ -35,10 +35,11 @@ from core.play.office_moves import DEADLINES as OFFICE_DEADLINES
 from core.play.office_moves import office_deadline, office_move, settle_offices
 from core.play.play import NO_ANSWERS, Answers, Play, Refused, Wanted
 from core.play.presence import GOING_ON, sign_of_life
+from core.play.review import settle_final
 from core.play.review_moves import review_move
 from core.play.secrets import Secrets
 from core.play.state import GameState, GameStatus, ProposalStatus
-from core.play.winning import look_for_winners
+from core.play.winning import look_for_winners, paradox_prevails
 
 __all__ = ["Secrets", "Wanted", "create", "decide"]
 
@@ -103,6 +104,8 @@ def settle(play: Play) -> None:
         settle_offices(play)
         hooking.stop_timers(play)
         if hooking.run_hooks(play) or settle_beside(play):
+            continue
+        if paradox_prevails(play) and settle_final(play):
             continue
         if look_for_winners(play):
             continue

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from core.ids import PlayerId
+from core.ids import CaseNumber, PlayerId
 from core.play import events as ev
 from core.play import events_review as rv
 from core.play.cases import find_case
 from core.play.offices import acting, holder, officers
 from core.play.play import Play
 from core.play.seating import player_before
-from core.play.state import Case, CaseStatus, PlayerStatus
+from core.play.state import Case, CaseStatus, GameState, PlayerStatus
 
 LOTS = ("random", "previous_player")  # every other step is an office
 
@@ -65,6 +65,11 @@ def _nobody(play: Play, case_: Case) -> None:
         play.emit(ev.NoJudge(rules=rules, number=case_.number))
 
 
+def awaited(state: GameState, case_: CaseNumber) -> bool:
+    """Whether the case is about a precedent and waits for those who may oppose judging it again."""
+    return any(d.id == f"rejudge/{case_}" for d in state.deadlines)
+
+
 # --- the steps -----------------------------------------------------------------------
 
 
@@ -85,18 +90,18 @@ def _of_turn(play: Play, case_: Case) -> tuple[PlayerId, int] | None:
 
 def _selected(play: Play, case_: Case, first: int) -> tuple[PlayerId, int] | None:
     """Whom the step ``first`` or one after it finds; a last draw or seat is tried again and again."""
-    steps = play.words("judge.selection")
-    if not steps:
-        return None
-    if first >= len(steps):
-        if steps[-1] not in LOTS:
-            return None
-        first = len(steps) - 1
-    for index in range(first, len(steps)):
-        found = _by_step(play, case_, steps[index])
+    for index, step in _steps_from(play, first):
+        found = _by_step(play, case_, step)
         if found is not None:
             return found, index
     return None
+
+
+def _steps_from(play: Play, first: int) -> tuple[tuple[int, str], ...]:
+    steps = play.words("judge.selection")
+    if steps and steps[-1] in LOTS:
+        first = min(first, len(steps) - 1)
+    return tuple(enumerate(steps))[first:]
 
 
 def _by_step(play: Play, case_: Case, step: str) -> PlayerId | None:
@@ -124,8 +129,12 @@ def _may_judge(play: Play, case_: Case, player: PlayerId, *, by_lot: bool) -> bo
     return not barred
 
 
+def _eligible(play: Play, case_: Case) -> list[PlayerId]:
+    return [p.id for p in play.state.active() if _may_judge(play, case_, p.id, by_lot=True)]
+
+
 def _drawn(play: Play, case_: Case) -> PlayerId | None:
-    eligible = [p.id for p in play.state.active() if _may_judge(play, case_, p.id, by_lot=True)]
+    eligible = _eligible(play, case_)
     if not eligible:
         return None
     purpose = f"judge/case {case_.number}/offer {case_.offer + 1}"
@@ -197,6 +206,9 @@ def reseat(play: Play) -> bool:
         if case_.status is CaseStatus.OVERTURNED and case_.verdict is None:
             seek_judge(play, case_)
             return True
+        if _can_be_judged_now(play, case_):
+            seek_judge(play, case_)
+            return True
         offices = play.state.review.offices_for(case_.number)
         if any(_by_step(play, case_, office) is not None for office in offices):
             _ask_anew(play, case_)
@@ -208,6 +220,20 @@ def reseat(play: Play) -> bool:
             _pass_on(play, case_, case_.judge, "turn", "judge.term")
             return True
     return False
+
+
+def _can_be_judged_now(play: Play, case_: Case) -> bool:
+    """Nobody was left to ask, and by now there is: somebody came, came back, or the rules let him.
+
+    Where one judge has all the questions of a turn, one without a judge is settled with that turn."""
+    if case_.status is not CaseStatus.OPEN or awaited(play.state, case_.number) or _for_turn(play):
+        return False
+    if play.state.review.offices_for(case_.number):
+        return False
+    return any(
+        bool(_eligible(play, case_)) if step == "random" else _by_step(play, case_, step) is not None
+        for _, step in _steps_from(play, case_.step + 1)
+    )
 
 
 def _pass_on(play: Play, case_: Case, judge: PlayerId, how: str, key: str) -> None:

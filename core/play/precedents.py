@@ -14,7 +14,7 @@ from core.law.ruleset import Ruleset
 from core.play import events as ev
 from core.play import events_review as rv
 from core.play.cases import find_case
-from core.play.judges import seek_judge
+from core.play.judges import awaited, seek_judge
 from core.play.play import Play, Refused
 from core.play.state import Case, CaseStatus, GameState, PlayerStatus
 from core.play.state_review import Precedent
@@ -80,7 +80,7 @@ def drop(play: Play, number: int, how: str, by: int | None = None) -> None:
         return
     rules = play.sources("precedent.allowed")
     play.emit(rv.PrecedentFell(rules=rules, number=found.number, how=how, by=by))
-    if found.again is not None and _waiting(play, found.again):
+    if found.again is not None and awaited(play.state, found.again):
         play.clear_deadline(f"rejudge/{found.again}")
         seek_judge(play, find_case(play, found.again))
 
@@ -153,10 +153,6 @@ def ask_again(play: Play, case_: Case) -> bool:
     return True
 
 
-def _waiting(play: Play, case_: CaseNumber) -> bool:
-    return any(d.id == f"rejudge/{case_}" for d in play.state.deadlines)
-
-
 def oppose(play: Play, number: int, *, no: bool) -> None:
     """``number`` is the precedent's, or that of the case in which it is to be judged again."""
     play.playing()
@@ -164,7 +160,7 @@ def oppose(play: Play, number: int, *, no: bool) -> None:
     found = next((p for p in play.state.review.precedents if number in (p.number, p.again)), None)
     if found is None:
         raise Refused("no-such-precedent", number=number)
-    if found.again is None or not _waiting(play, found.again):
+    if found.again is None or not awaited(play.state, found.again):
         play.refuse("no-rejudging", "precedent.oppose_within", number=found.number)
     rules = play.sources("precedent.rejudge_unless", "precedent.oppose_within")
     play.emit(rv.PrecedentOpposed(rules=rules, number=found.number, player=player.id, no=no))

@@ -32,6 +32,11 @@ def look_for_winners(play: Play) -> bool:
     return True
 
 
+def paradox_prevails(play: Play) -> bool:
+    """Whether of a paradox and of points, both there at once, it is the paradox that decides who has won."""
+    return play.settings.prevails("win.paradox", "win.score")
+
+
 def win_by_paradox(play: Play, winner: PlayerId) -> None:
     play.emit(ev.Won(rules=play.sources("win.paradox"), winners=(winner,), by="paradox"))
     then = play.word("win.paradox_then") if play.sources("win.paradox_then") else play.word("win.then")
