@@ -14,6 +14,7 @@ import sys
 import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from gateway import __version__
 
@@ -83,8 +84,18 @@ Run = Callable[[argparse.Namespace], int]
 Add = Callable[[str, Run, str], argparse.ArgumentParser]
 
 
+class _Parser(argparse.ArgumentParser):
+    """Takes the folder of ``export GAME --format git DIR`` behind the option as well, as argparse does not."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        known, left = super().parse_known_args(args, namespace)
+        if len(left) == 1 and not left[0].startswith("-") and getattr(known, "folder", "") is None:
+            known.folder, left = Path(left[0]), []
+        return known, left
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="nomic-gateway",
         description="Games of Nomic across Matrix rooms and IRC channels.",
         allow_abbrev=False,
@@ -139,9 +150,10 @@ def _add_checking(add: Add) -> None:
 
 
 def _add_keeping(add: Add) -> None:
-    export = add("export", _export, "write a whole game to standard output")
+    export = add("export", _export, "write a whole game, to standard output or into a folder")
     export.add_argument("game", metavar="GAME")
-    export.add_argument("--format", choices=("json", "markdown"), default="json")
+    export.add_argument("--format", choices=("json", "markdown", "git"), default="json")
+    export.add_argument("folder", nargs="?", type=Path, metavar="DIR", help="made if need be; git needs one")
     _store(export)
 
     coming = add("import", _import, "take in a game that was begun elsewhere")
@@ -325,18 +337,15 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 
 def _export(arguments: argparse.Namespace) -> int:
-    from gateway.export import as_json, as_markdown, existing_game
-    from gateway.speech.phrases import Phrases
-    from gateway.verify import verify_entries
+    from gateway.export import export_game
     from storage.sqlite import SqliteStore
 
+    folder: Path | None = arguments.folder
+    if arguments.format == "git" and folder is None:
+        raise Usage("export --format git needs a folder: export GAME --format git DIR")
     with contextlib.closing(SqliteStore.open(_store_path(arguments), read_only=True)) as store:
-        game = existing_game(store.games(), arguments.game)
-        verify_entries(game, store.entries(game))  # a log that cannot be trusted is named, not handed on
-        if arguments.format == "json":
-            sys.stdout.write(as_json(store.entries(game)).decode())
-        else:
-            sys.stdout.write(as_markdown(store.entries(game), Phrases()))
+        said = export_game(store, arguments.game, arguments.format, folder)
+    sys.stdout.write(said)
     return FINE
 
 

@@ -6,13 +6,14 @@ Must never know a rule.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from difflib import get_close_matches
 from fractions import Fraction
 from typing import Final
 
 import msgspec
 
+from adapters.console.translate import ROOM as TABLE
 from adapters.irc.casemapping import CaseMapping, fold
 from core.ids import AccountId, NetworkName, PlayerId, RoomName
 from core.play.events_import import BroughtPlayer
@@ -34,9 +35,10 @@ class Networks:
 
     def __init__(self, config: Config | None) -> None:
         self._known: Collection[str] | None = None if config is None else (*config.networks, CONSOLE)
-        self._channels: Mapping[str, dict[str, RoomName]] = {}
+        self._channels: dict[str, dict[str, RoomName]] = {}
         if config is not None:
             self._channels = {n.name: {c.casefold(): c for c in n.channels} for n in config.irc}
+            self._channels[CONSOLE] = {str(TABLE): TABLE}
 
     def problem(self, network: str) -> str | None:
         if self._known is None or network in self._known:
@@ -48,7 +50,12 @@ class Networks:
     def account(self, network: str, account: str) -> AccountId:
         """As its network gives it: on IRC upper and lower case are the same."""
         irc = network in self._channels or (self._known is None and ":" not in account)
-        return AccountId(f"{network}/{fold(account, CaseMapping.ASCII) if irc else account}")
+        folded = irc and network != CONSOLE
+        return AccountId(f"{network}/{fold(account, CaseMapping.ASCII) if folded else account}")
+
+    def rooms(self, network: str) -> list[RoomName]:
+        """All there are on a network whose rooms the config lists."""
+        return list(self._channels.get(network, {}).values())
 
     def room(self, network: str, room: str) -> RoomName | None:
         """As the config spells it; None where the gateway is not in it."""
@@ -159,7 +166,8 @@ def read_rooms(top: Table, networks: Networks) -> tuple[Room, ...]:
         elif (problem := networks.problem(network)) is not None:
             top.fault("rooms", f"{shown(text)}: {problem}")
         elif (known := networks.room(network, room)) is None:
-            top.fault("rooms", f"{shown(text)}: {room} is not among the channels of {network} in the config")
+            there = ", ".join(networks.rooms(network))
+            top.fault("rooms", f"{shown(text)}: {room} is not among the rooms of {network}: {there}")
         else:
             rooms.append(Room(NetworkName(network), known))
     return tuple(dict.fromkeys(rooms))

@@ -26,6 +26,7 @@ from core.ports import Batch, Delivery, RoomRow, SealedRow, Store, StoredEntry
 from gateway import __version__
 from gateway.coming import Coming, NotImported, Whole
 from gateway.config import Fault
+from gateway.export import EXPORTED
 from gateway.openings import CODE
 from gateway.outlet import Codes
 from gateway.people import People
@@ -45,9 +46,9 @@ class Clash(Exception):
 
 
 def content_of(path: Path) -> bytes:
-    """Raises NotImported."""
+    """Of a folder that was exported to, the export. Raises NotImported."""
     try:
-        return path.read_bytes()
+        return (path / EXPORTED["json"] if path.is_dir() else path).read_bytes()
     except OSError as error:
         raise NotImported((Fault(1, "", f"cannot be read: {error.strerror}"),)) from error
 

@@ -61,7 +61,7 @@ def _offices(brought: tuple[BroughtOffice, ...], at: Instant) -> Offices:
     seats: list[Seat] = []
     for term, one in enumerate(brought, 1):
         seat = Seat(
-            office=one.office, player=one.player, term=term, how="appointed", since=at, named_in=term - 1
+            office=one.office, player=one.player, term=term, how="imported", since=at, named_in=term - 1
         )
         seats.append(seat)
     return Offices(seats=tuple(seats), terms=len(seats))

@@ -14,7 +14,8 @@ from core.play.move_base import Ref
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
     """An office that is held. ``term`` is a number no other term of any office has.
 
-    ``how`` the holder came by it: created, appointed, succession, election, named, callout, ballot or won.
+    ``how`` the holder came by it: created, appointed, imported, succession, election, named, callout, ballot
+    or won.
     ``named_in`` is the term of the officer who named or confirmed the holder, 0 for nobody.
     ``duty``: has still to name or confirm the holder of the next office. ``ranking``: to whom the
     office goes, one after the other, if the holder declines it, as long as he may.

@@ -90,7 +90,7 @@ def test_networks_are_those_of_the_config(place: Path, capsys: pytest.CaptureFix
     assert main(["import", "t.toml"]) == 2
     said = capsys.readouterr().err.splitlines()
     assert len(said) == 2
-    assert "t.toml: line 5: rooms: 'libera/#m': #m is not among the channels of libera in the config" in said
+    assert "t.toml: line 5: rooms: 'libera/#m': #m is not among the rooms of libera: #N" in said
     assert any("no network called 'libra'; the nearest is libera" in line for line in said)
     assert not (place / "nomic.db").exists()
     other = STARTED.replace("matrix/", "element/")

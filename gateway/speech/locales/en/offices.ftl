@@ -23,6 +23,7 @@ office-left-dropped = There is no { $office } any more; { $who } was it{ $cite }
 office-left-quashed = { $who } is { $office } no more, the judgement being quashed{ $cite }.
 office-how-created = who opened the game
 office-how-appointed = named at the opening
+office-how-imported = taken over at the import
 office-how-succession = by succession
 office-how-election = elected
 office-how-named = named

@@ -23,6 +23,7 @@ office-left-dropped = La charge ({ $office }) n'existe plus ; { $who } l'exerç
 office-left-quashed = { $who } quitte sa charge ({ $office }), son jugement étant cassé{ $cite }.
 office-how-created = qui a ouvert la partie
 office-how-appointed = dit à l'ouverture
+office-how-imported = repris à l'importation
 office-how-succession = par succession
 office-how-election = par élection
 office-how-named = par nomination

@@ -23,6 +23,7 @@ office-left-dropped = Должности ({ $office }) больше нет, { $w
 office-left-quashed = { $who } теряет должность ({ $office }): решение отменено{ $cite }.
 office-how-created = открывает партию
 office-how-appointed = по назначению при открытии
+office-how-imported = перенято при переносе партии
 office-how-succession = по преемству
 office-how-election = по выборам
 office-how-named = по назначению
