@@ -13,6 +13,7 @@ import structlog
 
 from core.actors.messages import Show
 from core.ids import GameId
+from core.law.durations import Duration, before
 from core.play.entry import Entry, decode
 from core.play.state import GameState
 from core.ports import GameRow, Notice, Rank, StoreError
@@ -24,6 +25,7 @@ from gateway.register import Register
 from gateway.speech import queries as q
 from gateway.speech.answers import answer
 from gateway.speech.answers_game import LOG_MOST, LOG_PAGE, answer_agenda, answer_games, answer_log
+from gateway.speech.digest import answer_news
 from gateway.speech.phrases import Phrases, Words
 
 _log = structlog.get_logger(__name__)
@@ -57,13 +59,18 @@ class Questions:
                 self._answer(heard, asked.query, known)
             case q.Games():
                 self._counter.notice(heard, answer_games(self._register.rows(), words=words))
-            case q.Agenda() if asked.game is None:
+            case q.Agenda(period=period) if asked.game is None:
                 own = () if heard.account is None else self._people.accounts(heard.account)
-                self._agenda(heard, self._register.games_of(own), ())
-            case q.Log(limit=limit):
+                self._agenda(heard, self._register.games_of(own), (), period)
+            case q.Agenda(period=period):
+                game = self._target(heard, asked.game)
+                row = None if game is None else self._register.row(game)
+                if row is not None:
+                    self._agenda(heard, [row], (), period)
+            case q.Log(limit=limit, period=period):
                 game = self._target(heard, asked.game)
                 if game is not None:
-                    self._log(heard, game, limit or LOG_PAGE)
+                    self._log(heard, game, LOG_MOST if period is not None else limit or LOG_PAGE, period)
             case _:
                 game = self._target(heard, asked.game)
                 if game is not None:
@@ -105,21 +112,35 @@ class Questions:
         )
         self._counter.notice(heard, notice, rank=Rank.CHATTER)  # moves go first
 
-    def _agenda(self, heard: Heard, rows: Sequence[GameRow], states: tuple[GameState, ...]) -> None:
+    def _agenda(
+        self,
+        heard: Heard,
+        rows: Sequence[GameRow],
+        states: tuple[GameState, ...],
+        period: Duration | None,
+    ) -> None:
         """Gather the states one by one; then answer."""
         if rows:
             self.show(
                 heard,
                 rows[0].game,
-                lambda state: self._agenda(heard, rows[1:], states if state is None else (*states, state)),
+                lambda state: self._agenda(
+                    heard, rows[1:], states if state is None else (*states, state), period
+                ),
             )
             return
         words = Words(self._phrases, heard.language)
-        asker = heard.account
-        notice = answer_agenda(states, words=words, asker=asker, now=heard.now, timezone=self._zone(heard))
+        asker, zone = heard.account, self._zone(heard)
+        if period is None:
+            notice = answer_agenda(states, words=words, asker=asker, now=heard.now, timezone=zone)
+        else:
+            since = before(heard.now, period)
+            notice = answer_news(
+                states, since, words=words, place=heard.place, asker=asker, now=heard.now, timezone=zone
+            )
         self._counter.notice(heard, notice, rank=Rank.CHATTER)  # moves go first
 
-    def _log(self, heard: Heard, game: GameId, limit: int) -> None:
+    def _log(self, heard: Heard, game: GameId, limit: int, period: Duration | None) -> None:
         """The log is read where the game works, and told here."""
 
         def read(state: GameState | None) -> None:
@@ -127,7 +148,11 @@ class Questions:
             if state is not None:
                 after = max(0, state.sequence - min(limit, LOG_MOST))
                 try:
-                    entries = tuple(decode(stored.body) for stored in self._shelf.entries(game, after))
+                    entries = tuple(
+                        decode(stored.body)
+                        for stored in self._shelf.entries(game, after)
+                        if period is None or stored.at >= before(heard.now, period)
+                    )
                 except (StoreError, msgspec.DecodeError) as error:
                     _log.error("log_not_read", game=game, correlation=heard.correlation, error=str(error))
                     state = None

@@ -12,13 +12,14 @@ from itertools import pairwise
 import msgspec
 
 from core.ids import AccountId, DeadlineId, GameId, Instant, Millis, NetworkName, PlayerId
+from core.play.exits import held_up
 from core.play.state import GameState, GameStatus, Player, PlayerStatus
 from core.play.waiting import Waiting, waiting_for
 from core.ports import Delivery, Place
 from gateway.speech.formats import zone_of
 from gateway.speech.phrases import Phrases, Words
 from gateway.speech.reminders import reminder
-from gateway.speech.standstill import lasting, own_ways
+from gateway.speech.standstill import own_ways
 from gateway.standstills import NAME, Standstills
 
 HOUR = 60 * 60 * 1000
@@ -146,7 +147,7 @@ class CourteousReminders:
         account = player.accounts[0]
         words = Words(self._phrases, self._language_of(account) or state.language)
         notice = reminder(words, state, waiting, now, zone_of(self._timezone_of(account)))
-        held = [w for w in lasting(state, now) if w.player == player.id]
+        held = [w for w in held_up(state) if w.player == player.id and now - w.since >= self._settings.later]
         if held:
             notice = msgspec.structs.replace(notice, text=f"{notice.text} {own_ways(words, state, held)}")
         network, _, name = account.partition("/")

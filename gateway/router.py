@@ -14,11 +14,12 @@ import structlog
 from core.actors.messages import said_at
 from core.ids import AccountId, GameId, Instant, MessageId, NetworkName, RoomName
 from core.law.pack import Pack
-from core.play.commands import Invented, New
+from core.play.commands import ComeBack, Invented, New
 from core.play.hooking import commands_of
 from core.play.state import GameState
 from core.ports import Batch, Inbound, InboundKind, Notice
 from gateway.afterthoughts import Afterthoughts
+from gateway.attendance import Attendance
 from gateway.catch_up import CatchUp, Said
 from gateway.counter import Counter
 from gateway.desk import Desk
@@ -36,6 +37,7 @@ from gateway.speech.parse import parse
 from gateway.speech.phrases import Phrases, Words
 from gateway.speech.queries import Asked, Personal, Request, Spoken, Talk, Unknown, Utterance, Wrong
 from gateway.speech.refusals import wrong
+from gateway.welcomes import Welcomes
 
 _TAIL: Final = 40  # characters of a line's end that are shown where it may have been cut
 _MOST_TOLD: Final = 1000  # strangers who are not told again to log in
@@ -73,6 +75,9 @@ class Router:
         self._questions = Questions(self._counter, register, people, phrases, shelf, self._target)
         self._afterthoughts = Afterthoughts(settings, self._counter, people, shelf, self._quiet_target)
         self._signs = Signs(self._counter, register, people)
+        self._welcomes = Welcomes(
+            outlet, self._counter, register, people, phrases, Attendance(self._keepsakes)
+        )
         self._returns = Returns(outlet, self._counter, register, phrases, self._catch_up.waits)
         self._last: dict[tuple[NetworkName, RoomName | None], Instant] = {}
         self._told_to_log_in: dict[tuple[NetworkName, str], None] = {}  # who was told longest ago is first
@@ -212,6 +217,12 @@ class Router:
             nick=heard.network.nick,
             private=heard.private,
         )
+        self._understood(heard, meant)
+        self._welcomes.heard(
+            heard, back=any(isinstance(u, Spoken) and isinstance(u.move, ComeBack) for u in meant)
+        )
+
+    def _understood(self, heard: Heard, meant: tuple[Utterance, ...]) -> None:
         if not meant:
             self._counter.finish(heard)
         elif isinstance(meant[0], Talk) and not self._calls_out(heard, meant):

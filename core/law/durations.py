@@ -54,6 +54,11 @@ class Duration(msgspec.Struct, frozen=True):
         return f"{months} + {_print_millis(self.millis)}" if self.millis else months
 
 
+def before(at: Instant, length: Duration) -> Instant:
+    """So long before ``at``, months counted as those of the year 1970."""
+    return Instant(max(0, at - length.after(Instant(0))))
+
+
 def duration_of(amount: Fraction, unit: str) -> Duration | None:
     """``amount`` of a unit (ms, s, m, h, d, w, mo), or None when it is uneven, too long or no unit."""
     scale = 1 if unit == MONTH else UNITS.get(unit)

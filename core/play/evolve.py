@@ -59,7 +59,7 @@ def evolve(state: GameState | None, event: ev.Event, at: Instant) -> GameState:
     if isinstance(event, ev.LawEvent):
         return _law(state, event, at)
     if isinstance(event, ev.ScoreEvent):
-        return _score(state, event)
+        return _score(state, event, at)
     if isinstance(event, ev.CaseEvent):
         return evolve_case(state, event, at)
     if isinstance(event, OfficeEvent):
@@ -280,7 +280,7 @@ def _law(state: GameState, event: ev.LawEvent, at: Instant) -> GameState:
             assert_never(event)
 
 
-def _score(state: GameState, event: ev.ScoreEvent) -> GameState:
+def _score(state: GameState, event: ev.ScoreEvent, at: Instant) -> GameState:
     match event:
         case ev.Drawn():
             return state
@@ -293,6 +293,6 @@ def _score(state: GameState, event: ev.ScoreEvent) -> GameState:
             )
             return replace(state, players=players, publication=replace(state.publication, booked=()))
         case ev.Won(winners=winners):
-            return replace(state, winners=winners)
+            return replace(state, winners=winners, won_at=at)
         case _:
             assert_never(event)

@@ -261,6 +261,7 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
     deadlines: tuple[Deadline, ...] = ()
     deadlines_set: int = 0
     winners: tuple[PlayerId, ...] = ()
+    won_at: Instant = Instant(0)
     seeds: tuple[str, ...] = ()  # of the rounds that have ended
     offices: Offices = Offices()
     review: Review = Review()

@@ -21,7 +21,7 @@ def cases(asking: Asking) -> Notice:
     for case_ in (*state.closed_cases, *state.open_cases):
         known = _status(asking, case_)
         judge = asking.name(case_.judge)
-        statement = _statement(asking, case_)
+        statement = statement_of(asking, case_)
         rows.append((f"C {case_.number}", statement, asking.name(case_.invoker), judge, known))
         item = words("cases-item", number=int(case_.number), text=statement, judge=judge, status=known)
         (docket if case_.status in WAITING else done).append(item)
@@ -40,7 +40,7 @@ def _status(asking: Asking, case_: Case) -> str:
     return asking.words(f"case-{case_.status.value}")
 
 
-def _statement(asking: Asking, case_: Case) -> str:
+def statement_of(asking: Asking, case_: Case) -> str:
     if case_.claim == "debate":
         return asking.words("case-about-debate", about=case_.about or 0)
     text = asking.words("quoted", text=formats.line_of(case_.statement))
@@ -71,7 +71,7 @@ def _shown(asking: Asking, case_: Case) -> list[str]:
             number=int(case_.number),
             who=asking.name(case_.invoker),
             at=asking.moment(case_.opened_at),
-            text=_statement(asking, case_),
+            text=statement_of(asking, case_),
             status=_status(asking, case_),
         )
     ]

@@ -78,6 +78,19 @@ def _numbered(make: Callable[[int | None], Meaning], *allowed: Series) -> Reader
     return reader
 
 
+def _agenda(args: Scanner, _: Setting) -> Meaning:
+    period = args.period()
+    args.end()
+    return q.Agenda(period=period)
+
+
+def _log(args: Scanner, _: Setting) -> Meaning:
+    period = args.period()
+    limit = None if period is not None else args.number()
+    args.end()
+    return q.Log(limit=limit, period=period)
+
+
 def _referring(make: Callable[[c.Ref | None], Meaning]) -> Reader:
     """A verb that takes any reference or nothing."""
 
@@ -318,8 +331,8 @@ READERS: dict[str, Reader] = {
     "decrees": _bare(q.Decrees()),
     "requests": _bare(q.Requests()),
     "offices": _bare(q.Offices()),
-    "agenda": _bare(q.Agenda()),
-    "log": _numbered(lambda n: q.Log(limit=n)),
+    "agenda": _agenda,
+    "log": _log,
     "settings": _settings,
     "whatif": _referring(lambda ref: q.WhatIf(ref=ref)),
     "new": _new,

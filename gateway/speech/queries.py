@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
+from core.law.durations import Duration
 from core.play.commands import Move, Ref
 
 # --- questions about a game, answered from its state --------------------------
@@ -88,13 +89,16 @@ class Offices(_Query, frozen=True):
 
 
 class Agenda(_Query, frozen=True):
-    """What waits for the asker, in all games."""
+    """What waits for the asker, in all games; with a ``period`` also what happened in it."""
+
+    period: Duration | None = None
 
 
 class Log(_Query, frozen=True):
-    """The latest ``limit`` entries, or a page of them where None."""
+    """The latest ``limit`` entries, or a page of them where None; or those of a ``period``."""
 
     limit: int | None = None
+    period: Duration | None = None
 
 
 class Settings(_Query, frozen=True):

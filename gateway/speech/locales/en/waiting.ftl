@@ -17,3 +17,20 @@ exit-remove = { $by ->
    *[no] {""}
 }
 exit-name = NAME
+
+digest-head = { $name }, since you were last heard on { $since } ({ $ago }):
+digest-asked = { $name }, since { $since }:
+digest-part = { $label }: { $items }.
+digest-part-open = { $label }: { $items }
+digest-quiet = Nothing was decided.
+digest-won = Won by
+digest-decided = Decided
+digest-rules = Rules
+digest-judged = Judged
+digest-offices = New in office
+digest-seat = { $office } { $who }
+digest-gone = Gone
+digest-scores = Points
+digest-waits = Waiting for you
+digest-free = Nothing is waiting for you.
+digest-more = { $n } more before those

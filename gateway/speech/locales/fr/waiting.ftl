@@ -17,3 +17,20 @@ exit-remove = { $by ->
    *[no] {""}
 }
 exit-name = NOM
+
+digest-head = { $name }, depuis votre dernier message du { $since } ({ $ago }) :
+digest-asked = { $name }, depuis le { $since } :
+digest-part = { $label } : { $items }.
+digest-part-open = { $label } : { $items }
+digest-quiet = Rien n'a été décidé.
+digest-won = La victoire est allée à
+digest-decided = Décidé
+digest-rules = Règles
+digest-judged = Jugé
+digest-offices = Nouvelles charges
+digest-seat = { $office } { $who }
+digest-gone = Départs
+digest-scores = Points
+digest-waits = Vous attend
+digest-free = Rien ne vous attend.
+digest-more = { $n } de plus avant ceux-ci

@@ -17,3 +17,20 @@ exit-remove = { $by ->
    *[no] {""}
 }
 exit-name = ИМЯ
+
+digest-head = { $name }: с { $since }, когда вы писали в последний раз ({ $ago }):
+digest-asked = { $name }: с { $since }:
+digest-part = { $label }: { $items }.
+digest-part-open = { $label }: { $items }
+digest-quiet = Ничего не решено.
+digest-won = Выигрыш
+digest-decided = Решено
+digest-rules = Правила
+digest-judged = Судьи решили
+digest-offices = Новые в должности
+digest-seat = { $office } { $who }
+digest-gone = Больше не играют
+digest-scores = Очки
+digest-waits = Вас ждёт
+digest-free = Вас ничего не ждёт.
+digest-more = и ещё { $n } до этого
