@@ -24,6 +24,7 @@ from core.play.consents import CONCERNING, Asked, asked_consent, sealed_consents
 from core.play.elections import elect_by_ballots
 from core.play.play import Play, Refused
 from core.play.probation import begin_probation
+from core.play.scoring import gone
 from core.play.state import Proposal, ProposalStatus
 from core.play.tally import Tally
 from core.play.voting import (
@@ -261,6 +262,8 @@ def _points(play: Play, proposal: Proposal, tally: Tally, *, adopted: bool) -> N
     names["needed"] = Fraction(tally.needed)
 
     def give(player: PlayerId, key: str) -> None:
+        if gone(play, player):
+            return  # no die is rolled for nobody
         purpose = f"{key}/{proposal.ref}/{player}"
         book(play, player, play.number(key, names, purpose), key, names, number=proposal.number)
 

@@ -10,6 +10,11 @@ from core.play.play import Play
 from core.play.state import PlayerStatus
 
 
+def gone(play: Play, player: PlayerId) -> bool:
+    """Whether no points reach the player any more: he has left, and no rule keeps his place."""
+    return play.state.player(player).status is PlayerStatus.LEFT and not may_return(play, player)
+
+
 def reaches(play: Play, player: PlayerId, amount: Fraction) -> bool:
     """Who has left gets nothing; a loss follows him while he may come back with the score he had."""
     if play.state.player(player).status is not PlayerStatus.LEFT:

@@ -48,7 +48,7 @@ def status(asking: Asking) -> Notice:
     held = lasting(state, asking.now)
     if held:
         lines.append(ways_out(words, state, held))
-    if state.status is not GameStatus.GATHERING:
+    if state.status is not GameStatus.GATHERING and _ranked(state):
         lines.append(_leaders(asking))
     if state.publication.booked:
         lines.append(_booked(asking))
@@ -101,6 +101,8 @@ def _matters(asking: Asking) -> str:
     """Open votes, debates, cases, decrees and elections in one line."""
     words, state = asking.words, asking.state
     items: list[str] = []
+    if state.status is GameStatus.OVER:
+        return ""  # nothing is decided any more
     for proposal in state.open_proposals:
         number = formats.matter(words, proposal.ref)
         if proposal.status is ProposalStatus.VOTING:

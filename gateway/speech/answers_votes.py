@@ -107,11 +107,12 @@ def _account(asking: Asking, proposal: Proposal) -> list[str]:
     if without:
         lines.append(words("why-without", n=len(without), names=asking.names(without)))
     lines += [formats.sentence(told) for told in random_figures(asking.scene(), found.tally)]
-    lines += _undrawn(asking, found)
+    undrawn = _undrawn(asking, found)
+    lines += undrawn
     lines.append(_arithmetic(asking, found))
     if found.tally.consent is not None:
         lines.append(formats.sentence(consent_figures(asking.scene(), found.tally)))
-    return lines if found.tally.impossible else [*lines, _one_vote(asking, found)]
+    return lines if found.tally.impossible or undrawn else [*lines, _one_vote(asking, found)]
 
 
 def _undrawn(asking: Asking, found: Explanation) -> list[str]:

@@ -79,7 +79,7 @@ async def a_rejected_rule(table: Table) -> None:
     await ines.say("!call")
     await table.all_hear("Vote open on 301")
     await ann.say("!vote for")
-    await ann.hear("Ann votes for 301 (1 of 3 have voted)")
+    await ann.hear("Ann votes for 301 (1 of 3 has voted)")
     table.crash()
     vote = await mat.say("!vote for 301")
     await mat.say("Is nobody there?")

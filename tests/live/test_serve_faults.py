@@ -151,7 +151,7 @@ async def locked_and_unlocked(s: Scene, mat: OnMatrix) -> None:
     assert "is locked by another program" in status.stdout
     lock.execute("ROLLBACK")
     lock.close()
-    await s.ben.hear("Mat votes for 301 (1 of 3 have voted)")
+    await s.ben.hear("Mat votes for 301 (1 of 3 has voted)")
     await s.ben.say("!vote for 301")
     await s.ben.hear("Ben votes for 301 (2 of 3 have voted)")
     await s.ann.say("!vote for 301")
@@ -270,7 +270,7 @@ async def restart_the_ircd(server: IrcServer, s: Scene, mat: OnMatrix) -> None:
         await again.join(s.channel)
         ben = OnIrc(again, s.channel, s.ben.bot)
         await ben.say("!vote for 301")
-        await ben.hear("Ben votes for 301 (1 of 2 have voted)")
+        await ben.hear("Ben votes for 301 (1 of 2 has voted)")
         await mat.hear("Ben votes for 301")
     down = [e["detail"] for e in s.gateway.events() if e["event"] == "link_state" and e["state"] == "down"]
     assert len(set(down)) == len(down), "each reason is told of once"

@@ -90,7 +90,7 @@ def test_status_names_turn_votes_and_who_is_waited_for() -> None:
     put(game, "Alice", TEA, FOR)
     told = text(game, q.Status())
     assert "Night (clockwise): playing, round 1. Alice's turn (turn 1, circuit 1), at: the vote." in told
-    assert "vote on 301 (1 of 3 have voted)" in told
+    assert "vote on 301 (1 of 3 has voted)" in told
     assert "Waiting for: Bob and Carol: a vote on 301, !vote for 301 or !vote against 301" in told
     assert "Leading: Alice 0" in told
 

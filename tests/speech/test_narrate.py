@@ -114,14 +114,14 @@ def test_a_vote_says_who_has_to_vote_and_how_many_votes_it_takes() -> None:
 
 
 def test_ballots_are_counted_aloud() -> None:
-    """Brief: each ballot "Alice votes for 301 (1 of 3 have voted)"."""
+    """Brief: each ballot "Alice votes for 301 (1 of 3 has voted)"."""
     game = three_players()
     game.do("Alice", enacting())
     game.do("Alice", Call())
-    assert game.do("Alice", FOR) == "Alice votes for 301 (1 of 3 have voted)."
+    assert game.do("Alice", FOR) == "Alice votes for 301 (1 of 3 has voted)."
     assert game.do("Bob", FOR) == "Bob votes for 301 (2 of 3 have voted)."
     assert game.do("Bob", AGAINST) == "Bob now votes against 301 (2 of 3 have voted)."
-    assert game.do("Bob", Unvote()) == "Bob takes the ballot on 301 back (1 of 3 have voted)."
+    assert game.do("Bob", Unvote()) == "Bob takes the ballot on 301 back (1 of 3 has voted)."
 
 
 def test_a_rejection_gives_figures_rule_and_points() -> None:

@@ -165,7 +165,7 @@ def test_a_request_is_a_poll_with_a_name_of_its_own() -> None:
     assert "!revise R 1 changes it, !call R 1 opens the vote." in told
     told = game.do("Dan", c.Call(ref=ref("R 1"), period=THREE_DAYS))
     assert "!vote for R 1 or !vote against R 1" in told
-    assert "Dan votes for R 1 (1 of 5 have voted)." in game.do("Dan", c.Vote(side=Side.FOR, ref=ref("R 1")))
+    assert "Dan votes for R 1 (1 of 5 has voted)." in game.do("Dan", c.Vote(side=Side.FOR, ref=ref("R 1")))
     assert text(game, q.Votes(ref=ref("R 1"))).startswith("R 1: for Dan; yet to vote Alice")
     assert "the request would be accepted" in text(game, q.Why(ref=ref("R 1")))
     assert "Night: a vote on R 1, !vote for R 1 or !vote against R 1" in text(game, q.Agenda())
@@ -253,7 +253,7 @@ def test_a_cassation_is_voted_on_under_the_name_of_its_case() -> None:
     assert "May vote: Alice, Carol, Dan and Eve. !vote for C 1 or !vote against C 1" in told
     assert "Quashed with: nobody against (rule 229)." in told
     told = game.do("Alice", c.Vote(side=Side.AGAINST, ref=ref("C 1")))
-    assert told == "Alice votes against the quashing of C 1 (1 of 4 have voted)."
+    assert told == "Alice votes against the quashing of C 1 (1 of 4 has voted)."
     why = text(game, q.Why(ref=ref("C 1")))
     assert "C 1 by Eve" in why
     assert "closed now, the judgement would be kept." in why
@@ -286,7 +286,7 @@ def test_a_sanction_is_proposed_and_decided() -> None:
     told = game.do("Bob", c.ProposeSanction(name="Eve", what="No decree for a month."))
     assert "Sanction S 1 against Eve after C 1, proposed by Bob (rule 230): “No decree for a month.”" in told
     assert "May vote: Alice, Carol and Dan. !vote for S 1 or !vote against S 1" in told
-    assert "Alice votes for S 1 (1 of 3 have voted)." in game.do(
+    assert "Alice votes for S 1 (1 of 3 has voted)." in game.do(
         "Alice", c.Vote(side=Side.FOR, ref=ref("S 1"))
     )
     assert "S 1 against Eve, by Bob (being voted on)" in text(game, q.Cases())
@@ -350,7 +350,7 @@ def test_a_secret_ballot_is_opened_with_its_seal() -> None:
     """Rulesets 6, 208: at the end every ballot is published; ``why`` shows the seals."""
     game = secretly()
     assert "The vote is secret (rule 207): vote in private." in game.told(IRC)
-    assert game.do("Alice", c.Vote(side=Side.FOR)) == "Alice's ballot on 301 is received (1 of 3 have voted)."
+    assert game.do("Alice", c.Vote(side=Side.FOR)) == "Alice's ballot on 301 is received (1 of 3 has voted)."
     game.do("Carol", c.Vote(side=Side.AGAINST))
     assert "The vote on 301 is secret: how it stands shows at the close." in text(game, q.Why())
     assert ("301", "Alice", "received") in notice(game, q.Votes()).table

@@ -38,7 +38,10 @@ status-gathering-players = { $n ->
 }: { $names }. { $p }{ -join } takes part; the host begins with { $p }{ -start }.
 status-winners = Won by { $names }.
 status-open = Open: { $items }.
-status-vote = vote on { $number } ({ $voted } of { $voters } have voted)
+status-vote = vote on { $number } ({ $voted } of { $voters } { $voted ->
+    [one] has
+   *[other] have
+} voted)
 status-debate = debate on { $number }
 status-case = C { $number } ({ $status })
 status-cases-more = { $n ->

@@ -166,7 +166,10 @@ ballot-receipt = Your secret choice: { $side ->
     [consent] consent
    *[refusal] no consent
 }. Receipt { $nonce }: the SHA-256 of its 32 bytes followed by “{ $side }” is { $seal }, which is in the log.
-ballot-count = { "" } ({ $voted } of { $voters } have voted)
+ballot-count = { "" } ({ $voted } of { $voters } { $voted ->
+    [one] has
+   *[other] have
+} voted)
 closed-adopted = { $of ->
     [request] Request { $bold } is accepted{ $cite }: { $figures }.
     [cassation] Vote on { $bold }, the judgement is quashed{ $cite }: { $figures }.
