@@ -6,10 +6,13 @@ Must never know what is in a game.
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
 
+from core.ids import Instant
 from core.play.state import GameState
+from core.play.times import iso
 from core.ports import StoreError
 from core.sandbox.pool import Sandbox
 from gateway.bootstrap import SystemCodes, SystemSeeds
@@ -38,10 +41,12 @@ def import_file(file: Path, store: Path | None, config: Path, terminal: TextIO) 
         coming = _read(content, file, known, None if store is not None else known, sandbox, terminal)
         with contextlib.closing(SqliteStore.open(known.storage)) as opened:
             clock = GatewayClock(known.speed, beside(known.storage, CLOCK))
-            state = take_in(opened, coming, clock.now(), SystemSeeds(), SystemCodes())
+            now = clock.now()
+            state = take_in(opened, coming, now, SystemSeeds(), SystemCodes())
     finally:
         sandbox.stop()
-    return _said(coming, state, known, file, checked=store is None)
+    said = [_said(coming, state, file), *_notes(state, known, now, checked=store is None)]
+    return "\n".join(said)
 
 
 def _read(
@@ -57,17 +62,24 @@ def _read(
     return read_written(content, surroundings)
 
 
-def _said(coming: Coming, state: GameState, known: Config, file: Path, *, checked: bool) -> str:
+def _said(coming: Coming, state: GameState, file: Path) -> str:
     entries = f", {len(coming.earlier)} entries" if isinstance(coming, Whole) else ""
-    said = (
+    return (
         f"{file}: imported the game {state.name}: {len(state.rules.rules)} rules, "
         f"{len(state.players)} players{entries}"
     )
+
+
+def _notes(state: GameState, known: Config, now: Instant, *, checked: bool) -> Iterator[str]:
     accounts = {account.partition("/")[0] for player in state.players for account in player.accounts}
     strange = sorted((accounts | {str(room.network) for room in state.rooms}) - {*known.networks, CONSOLE})
     if checked and strange:
-        said += (
-            f"\nnote: no network of this config is called {', '.join(strange)}: its players and rooms cannot "
+        yield (
+            f"note: no network of this config is called {', '.join(strange)}: its players and rooms cannot "
             "take part before one is"
         )
-    return said
+    if state.at > now:
+        yield (
+            f"note: its last entry is of {iso(state.at)}, later than now (was [clock] speed above 1 there?): "
+            "until then its time stands still"
+        )

@@ -21,7 +21,7 @@ from gateway.progress import Progress
 from storage.sqlite import SqliteStore
 from tests.support.documents import ROOT
 from tests.support.importing import TAVERN, exported
-from tests.support.rehearsing import STARTED, VOTING, Stage
+from tests.support.rehearsing import NOON, STARTED, VOTING, Stage
 
 CONFIG = """\
 [storage]
@@ -97,6 +97,14 @@ def test_networks_are_those_of_the_config(place: Path, capsys: pytest.CaptureFix
     (place / "n.json").write_bytes(exported(Stage(other).store))
     assert main(["import", "n.json"]) == 0
     assert "no network of this config is called element" in capsys.readouterr().out
+
+
+def test_a_game_of_a_faster_clock(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Times in one game never decrease: one that is ahead of this clock is taken in, and that is said."""
+    (place / "n.json").write_bytes(exported(Stage("@2222-01-01T00:00:00Z" + STARTED.replace(NOON, "")).store))
+    assert main(["import", "n.json"]) == 0
+    assert "2222-01-01T00:00:00Z, later than now" in capsys.readouterr().out
+    assert main(["verify"]) == 0
 
 
 def test_not_while_a_gateway_has_the_store(place: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,6 +21,7 @@ from core.ports import (
     RoomRow,
     SealedRow,
     Store,
+    Unstorable,
 )
 from tests.support.stores import (
     DAY,
@@ -61,6 +62,22 @@ def test_logs_of_two_games_do_not_touch(store: Store) -> None:
     accept(store, *(batch for pair in zip(appends(night), appends(day), strict=True) for batch in pair))
     assert list(store.entries(NIGHT)) == night
     assert list(store.entries(DAY)) == day
+
+
+def test_a_log_begun_elsewhere_comes_whole_or_not_at_all(reopen: Reopen) -> None:
+    """Interface 1, import: its entries and the one behind them in one transaction; nothing of a broken one."""
+    log = chain(5)
+    store = reopen()
+    row = game_row(sequence=5, head=log[-1].hash)
+    broken = Batch(game=NIGHT, earlier=(log[0], log[2], log[3]), entry=log[4], game_row=row)
+    assert isinstance(refused(store, broken), Fenced)
+    foreign = Batch(game=NIGHT, earlier=(*log[:3], entry(4, log[2].hash, DAY)), entry=log[4])
+    assert isinstance(refused(store, foreign), Unstorable)
+    assert list(store.entries(NIGHT)) == list(store.games()) == []
+    accept(store, Batch(game=NIGHT, earlier=tuple(log[:4]), entry=log[4], game_row=row))
+    again = reopen()
+    assert list(again.entries(NIGHT)) == log
+    assert isinstance(refused(again, Batch(game=NIGHT, earlier=tuple(log[:4]), entry=log[4])), Fenced)
 
 
 @pytest.mark.parametrize("sequence", [0, 1, 2, 4])
