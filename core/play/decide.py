@@ -11,6 +11,7 @@ from typing import assert_never
 from core.law.chance import commitment
 from core.law.pack import Pack
 from core.play import (
+    blocking,
     callouts,
     cassation,
     closing,
@@ -287,9 +288,9 @@ def _turn_move(play: Play, move: cmd.Roll | cmd.Pass | cmd.Consent | cmd.DemandC
         case cmd.Pass():
             turns.pass_turn(play)
         case cmd.Consent(no=no):
-            turns.consent(play, no)
+            blocking.consent(play, no)
         case cmd.DemandConsent():
-            turns.demand_consent(play)
+            blocking.demand_consent(play)
         case _:
             assert_never(move)
 

@@ -5,9 +5,11 @@ Must never know what the office is good for.
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 
 from core.ids import PlayerId
+from core.law.threshold import Majority, needed
 from core.play import events_offices as eo
 from core.play.offices import candidate, holder, nameable, offices_of, take
 from core.play.play import Play
@@ -17,6 +19,7 @@ from core.play.tally import Tally
 from core.play.voting import standing_ballots
 
 PERIOD = "office.election_period"
+LINE_NEEDED = "office.ballot_line_needed"
 NO_KIND = "none"  # an election is no proposal
 
 
@@ -113,7 +116,7 @@ def close_election(play: Play, number: int) -> None:
 
 
 def elect_by_ballots(play: Play, proposal: Proposal, tally: Tally) -> None:
-    """Who more than half of the votes cast name has the first office; the others are for its holder."""
+    """Whom enough of the votes cast name has the first office; the others are for its holder."""
     listed = offices_of(play.state)
     standing = standing_ballots(proposal)
     lines = [standing[v].elect for v in (*tally.for_, *tally.against) if v in standing]
@@ -121,8 +124,14 @@ def elect_by_ballots(play: Play, proposal: Proposal, tally: Tally) -> None:
         return
     voters = len(tally.for_) + len(tally.against) + tally.random_for + tally.random_against
     each = tally.votes_cast // voters
-    for chosen in dict.fromkeys(line for line in lines if line is not None):
-        wins = 2 * each * lines.count(chosen) > tally.votes_cast
-        able = nameable(play, play.state.player(chosen))
-        if wins and able and holder(play.state, listed[0]) != chosen:
-            take(play, listed[0], chosen, "ballot", "office.ballot_line", leaves="ballot")
+    counts = Counter(line for line in lines if line is not None)
+    chosen, most = counts.most_common(1)[0]
+    threshold = play.threshold(LINE_NEEDED, play.names()) or Majority()
+    if each * most < needed(threshold, tally.votes_cast, tally.votes_cast) or _tied(counts, most):
+        return
+    if nameable(play, play.state.player(chosen)) and holder(play.state, listed[0]) != chosen:
+        take(play, listed[0], chosen, "ballot", "office.ballot_line", LINE_NEEDED, leaves="ballot")
+
+
+def _tied(counts: Counter[PlayerId], most: int) -> bool:
+    return sum(1 for count in counts.values() if count == most) > 1

@@ -16,11 +16,12 @@ from core.ids import PlayerId
 from core.law.expressions import Value
 from core.law.precedence import settings_of
 from core.play import events as ev
+from core.play.blocking import CONSENT_KEYS, consent_missing, consents_needed
 from core.play.booking import await_publication, publication_deadline, settle_booked
 from core.play.commands import Series
 from core.play.decrees import decrees_take_effect
 from core.play.pending import holds_next_turn
-from core.play.play import Play, Refused
+from core.play.play import Play
 from core.play.presence import arriving, bring_back, rest_the_silent
 from core.play.scoring import score
 from core.play.seating import order_of, player_after
@@ -38,7 +39,7 @@ def require_turn(play: Play, player: PlayerId, *keys: str) -> Turn:
     if turn is None:
         play.refuse("no-turns")
     if turn.ended and turn.part is Part.CONSENT and turn.next_player == player:
-        play.refuse("consent-missing", "judge.blocks_next_turn", "judge.consent_of")
+        play.refuse("consent-missing", *CONSENT_KEYS)
     if turn.ended and turn.next_player is None:
         play.refuse("turn-over", "turn.order", *keys)
     if turn.player != player or turn.ended:
@@ -218,8 +219,8 @@ def _next_turn(play: Play, turn: Turn, order: str) -> bool:
         return False
     if consent_missing(play, turn, player):
         if turn.next_player != player:
-            needed = len(consenters(play, player)) // 2 + 1
-            rules = play.sources("judge.blocks_next_turn", "judge.consent_of")
+            rules = play.sources(*CONSENT_KEYS)
+            needed = consents_needed(play, player)
             play.emit(ev.ConsentAwaited(rules=rules, player=player, needed=needed))
         return False
     begin(play, player, play.state.circuit + (1 if completed else 0))
@@ -282,50 +283,6 @@ def _settings_turned(play: Play, before: int, after: int) -> None:
         if was != now:
             rules = (int(standing.rule.number),)
             play.emit(ev.SettingTurned(rules=rules, key=key, before=was, after=now))
-
-
-# --- consent -----------------------------------------------------------------------
-
-
-def consenters(play: Play, next_player: PlayerId) -> frozenset[PlayerId]:
-    """Those whose consent counts: all active players, or all but the one who is to begin."""
-    asked = {p.id for p in play.state.active()}
-    if play.word("judge.consent_of") == "others":
-        asked.discard(next_player)
-    return frozenset(asked)
-
-
-def consent_missing(play: Play, turn: Turn, next_player: PlayerId) -> bool:
-    blocks = play.word("judge.blocks_next_turn")
-    if blocks == "no" or not (turn.consent_demanded if blocks == "on_demand" else turn.judged):
-        return False
-    asked = consenters(play, next_player)
-    return bool(asked) and 2 * len(asked & turn.consents) <= len(asked)
-
-
-def consent(play: Play, no: bool) -> None:
-    play.playing()
-    player = play.player()
-    turn = play.state.turn
-    if turn is None or not (turn.judged or turn.consent_demanded):
-        raise Refused("nothing-to-consent")
-    play.emit(
-        ev.ConsentVoiced(
-            rules=play.sources("judge.blocks_next_turn", "judge.consent_of"), player=player.id, no=no
-        )
-    )
-
-
-def demand_consent(play: Play) -> None:
-    play.playing()
-    player = play.player()
-    turn = play.state.turn
-    if play.word("judge.blocks_next_turn") == "no":
-        play.refuse("nothing-to-consent", "judge.blocks_next_turn")
-    invoked = turn is not None and (turn.judged or any(c.claim != "debate" for c in play.state.open_cases))
-    if not invoked:
-        play.refuse("nobody-invoked", "judge.blocks_next_turn")
-    play.emit(ev.ConsentDemanded(rules=play.sources("judge.blocks_next_turn"), player=player.id))
 
 
 # --- moves of a turn -----------------------------------------------------------------

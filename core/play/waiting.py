@@ -6,6 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from core.ids import DeadlineId, Instant, PlayerId
+from core.play.blocking import consenters
 from core.play.booking import publication_deadline
 from core.play.commands import Command, Due, Series, Side
 from core.play.debates import debates
@@ -26,7 +27,6 @@ from core.play.state import (
     ProposalStatus,
     Turn,
 )
-from core.play.turns import consenters
 from core.play.voting import electors, standing_ballots
 
 

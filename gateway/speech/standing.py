@@ -13,6 +13,7 @@ from core.law.expressions import Value
 from core.law.precedence import ReadingFault, Settings, settings_of
 from core.law.rule import Rule, RuleKind
 from core.play import voting
+from core.play.blocking import consenters, consents_needed
 from core.play.commands import ChangeKind, Ref, Series, Side
 from core.play.offices import offices_of
 from core.play.state import Case, GameState, GameStatus, PlayerStatus, Proposal, RuleVersion
@@ -157,10 +158,8 @@ def consents(state: GameState) -> tuple[int, int]:
     turn = state.turn
     if turn is None:
         return 0, 0
-    asked = {p.id for p in state.active()}
-    if word(state, "judge.consent_of") == "others":
-        asked.discard(turn.next_player or PlayerId(0))
-    return len(asked & turn.consents), len(asked) // 2 + 1
+    play, following = reading(state), turn.next_player or PlayerId(0)
+    return len(consenters(play, following) & turn.consents), consents_needed(play, following)
 
 
 def overrulers(state: GameState, case_: Case) -> tuple[int, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from core.play import commands as cmd
 from core.play import events as ev
 from core.play.state import CaseStatus, Part
@@ -120,6 +122,22 @@ def test_consent_of_the_others_leaves_out_who_is_to_begin() -> None:
     table.ok("alice", cmd.Consent())
     assert table.turn.part is Part.CONSENT
     table.ok("carol", cmd.Consent())
+    assert table.mover == "bob"
+
+
+@pytest.mark.parametrize(
+    ("share", "needed"), [("unanimous", 4), ("1/2", 2), ("3/4 if players > 3 else 1", 3)]
+)
+def test_how_many_consent_is_a_rules_to_say(share: str, needed: int) -> None:
+    """judge.consent_needed: the next turn begins with the consent that makes it, and not before."""
+    table = Table(*FOUR, readings={212: f"judge.consent_needed = {share}"})
+    invoke(table, "bob")
+    end_of_turn(table)
+    assert table.event(ev.ConsentAwaited).needed == needed
+    for nick in FOUR[: needed - 1]:
+        table.ok(nick, cmd.Consent())
+    assert table.turn.part is Part.CONSENT
+    table.ok(FOUR[needed - 1], cmd.Consent())
     assert table.mover == "bob"
 
 

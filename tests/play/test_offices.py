@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from core.ids import Instant
 from core.play import commands as cmd
-from core.play import events as ev
 from core.play import events_offices as eo
 from core.play.commands import Command
 from core.play.decide import create
 from core.play.offices import bar, office_of, officers, vacate
-from core.play.state import GameStatus, PlayerStatus
+from core.play.state import PlayerStatus
 from tests.support.game import START, draft, seed_of
-from tests.support.officers import OfficeTable
+from tests.support.officers import ARBITERS, OfficeTable, arbiters
 from tests.support.pack_game import pack_named
 
-ARBITERS = {"first_arbiter": "alice", "second_arbiter": "bob", "third_arbiter": "carol"}
 # A small mix of our own: two offices on the classic set, held from the start, no election.
 MIX = {
     201: "offices = chair, clerk; office.succession = clerk, longest_standing; office.nominate_within = 2d",
 }
-
-
-def arbiters() -> OfficeTable:
-    table = OfficeTable("fnomic")
-    table.elected(second="bob", third="carol")
-    assert table.seats() == ARBITERS
-    return table
 
 
 # --- at the start --------------------------------------------------------------------------
@@ -299,159 +286,6 @@ def test_an_office_a_rule_makes_goes_to_the_longest_standing() -> None:
     assert (table.seats(), table.event(eo.OfficeTaken).rules) == ({"chair": "alice"}, (301,))
 
 
-# --- calling out ---------------------------------------------------------------------------
-
-
-def test_seven_days_of_silence() -> None:
-    """fnomic 228: called out and silent for 7 days, the first has left in favour of the caller."""
-    table = arbiters()
-    table.ok("bob", cmd.Summon(place=1))
-    assert (table.event(eo.CalledOut).caller, table.waits("answer")) == (table.id("bob"), ["alice"])
-    assert table.refused("bob", cmd.Summon()).code == "called-out-already"
-    table.wait("6d")
-    assert table.holds("first_arbiter") == "alice"
-    table.wait("1d")
-    assert table.seats() == {"first_arbiter": "bob", "second_arbiter": None, "third_arbiter": "carol"}
-    assert {e.how for e in table.events(eo.OfficeVacated)} == {"silent", "moved"}
-
-
-@pytest.mark.parametrize("move", [cmd.Act(text="Here."), cmd.Spoke()])
-def test_any_message_answers(move: cmd.Move) -> None:
-    """fnomic 228: any message of the called one answers, talk too."""
-    table = arbiters()
-    table.ok("bob", cmd.Summon())
-    table.ok("carol", cmd.Act(text="He sleeps."))
-    assert table.waits("answer") == ["alice"]
-    table.ok("alice", move)
-    assert (table.event(eo.CallOutAnswered).office, table.waits("answer")) == ("first_arbiter", [])
-    table.wait("8d")
-    assert table.holds("first_arbiter") == "alice"
-    table.ok("bob", cmd.Summon())
-
-
-def test_the_third_calls_out_the_second() -> None:
-    """fnomic 228: likewise the third the second, and nobody else."""
-    table = arbiters()
-    refusal = table.refused("carol", cmd.Summon(place=1))
-    assert (refusal.code, dict(refusal.args)) == (
-        "caller-only",
-        {"office": "first_arbiter", "caller": "second_arbiter"},
-    )
-    assert table.refused("alice", cmd.Summon()).code == "calls-nobody"
-    assert table.refused("dave", cmd.Summon()).code == "calls-nobody"
-    table.ok("carol", cmd.Summon(place=2))
-    table.wait("7d")
-    assert table.seats() == {"first_arbiter": "alice", "second_arbiter": "carol", "third_arbiter": None}
-
-
-def test_a_call_lapses_with_the_office() -> None:
-    """fnomic 228: who is no arbiter any more calls and is called no more."""
-    table = arbiters()
-    table.ok("carol", cmd.Summon())
-    table.ok("carol", cmd.Resign())
-    assert (table.waits("answer"), [d.id for d in table.state.deadlines if "callout" in d.id]) == ([], [])
-    table.wait("8d")
-    assert table.holds("second_arbiter") == "bob"
-
-
-def test_no_call_where_no_rule_has_it() -> None:
-    """office.callout_within is unset."""
-    table = OfficeTable("speaker")
-    assert table.refused("bob", cmd.Summon()).code == "no-callout"
-
-
-# --- votes and wins ----------------------------------------------------------------------------
-
-
-def test_the_speaker_has_no_vote() -> None:
-    """speaker 206: one vote per Voter, none for the Speaker; the quorum is of the Voters."""
-    table = OfficeTable("speaker", "alice", "bob", "carol")
-    table.propose(who="bob")
-    refusal = table.refused("alice", cmd.Vote(side=cmd.Side.FOR))
-    assert (refusal.code, refusal.rules) == ("no-vote", (206,))
-    assert table.proposal().quorum_base == 2
-
-
-def test_a_ballot_stands_when_its_voter_comes_to_the_office() -> None:
-    """speaker 203: open votes go on, ballots cast stand; but the new Speaker casts no more."""
-    table = OfficeTable("speaker", "alice", "bob", "carol")
-    table.propose(who="alice")
-    table.vote("bob", "against")
-    table.ok("alice", cmd.Resign())
-    assert table.holds("speaker") == "bob"
-    assert table.refused("bob", cmd.Vote(side=cmd.Side.FOR)).code == "no-vote"
-    table.vote("alice", "for")
-    table.wait("7d")
-    tally = table.proposal().tally
-    assert tally is not None
-    assert (tally.for_, tally.against) == ((table.id("alice"),), (table.id("bob"),))
-
-
-def test_the_winner_becomes_speaker() -> None:
-    """speaker 203: the winner becomes Speaker, the old one a Voter, scores to 0, round 2."""
-    table = OfficeTable("speaker", "alice", "bob", "carol", readings={203: "win.score = 10"})
-    table.propose(who="alice")
-    table.vote("bob", "for")
-    table.vote("carol", "against")
-    table.ok("alice", cmd.Act(text="Half and half."))
-    table.wait("7d")
-    assert table.score("alice") == -10
-    table.propose(who="bob")
-    table.vote("carol", "against")
-    table.vote("bob", "for")
-    table.wait("7d")  # rejected: a tie
-    table.propose(who="carol")
-    table.vote("bob", "for")
-    table.vote("carol", "for")
-    table.ok("dave", cmd.Join())
-    table.vote("dave", "against")
-    table.wait("7d")
-    assert (table.state.round, table.state.winners, table.holds("speaker")) == (
-        2,
-        (table.id("dave"),),
-        "dave",
-    )
-    assert {str(p.score) for p in table.state.players} == {"0"}
-    assert "won" in {e.how for e in table.events(eo.OfficeTaken)}
-
-
-def test_one_of_several_winners_is_drawn() -> None:
-    """speaker 203: several at once all win; one drawn among them becomes Speaker."""
-    table = OfficeTable("speaker", readings={203: "win.score = 10"})
-    table.propose(who="alice")
-    for nick, side in (("bob", "against"), ("carol", "against"), ("dave", "for"), ("erin", "for")):
-        table.vote(nick, side)
-    table.ok("frank", cmd.Join())
-    table.vote("frank", "for")
-    table.wait("7d")
-    assert {table.state.player(w).name for w in table.state.winners} >= {"bob", "carol"}
-    drawn = [e for e in table.events(ev.Drawn) if e.purpose == "office/speaker/round 1"]
-    assert (len(drawn), table.holds("speaker") in ("bob", "carol")) == (1, True)
-    assert table.holds("speaker") == ("bob", "carol")[drawn[0].result - 1]
-
-
-def test_the_speaker_does_not_win_by_points() -> None:
-    """speaker 203: the first Voter at 100 wins; not the Speaker."""
-    table = OfficeTable("speaker", "alice", "bob", "carol", readings={203: "win.score = 1"})
-    table.propose(who="alice")
-    table.vote("bob", "for")
-    table.vote("carol", "for")
-    table.wait("7d")
-    assert (table.score("alice") >= 1, table.state.round) == (True, 1)
-
-
-def test_the_winner_is_secretary_of_the_next_game() -> None:
-    """rfn 110: the game is over, so nothing now; but it is known for the next one."""
-    readings = {209: "win.score = 10", 221: "voting.random_voters = none"}
-    table = OfficeTable("rfn", "alice", "bob", "carol", readings=readings)
-    table.propose(who="bob")
-    for nick in ("alice", "bob", "carol"):
-        table.vote(nick, "for")
-    assert table.event(eo.OfficePromised).rules == (110,)
-    assert [(p.office, p.player) for p in table.state.offices.next_holder] == [("secretary", table.id("bob"))]
-    assert table.holds("secretary") == "alice"
-
-
 # --- folding --------------------------------------------------------------------------------
 
 
@@ -460,66 +294,3 @@ def test_a_refused_move_names_nobody() -> None:
     table = OfficeTable("fnomic")
     assert table.refused("alice", cmd.Nominate(name="bob")).code == "no-office"
     assert table.refused("alice", cmd.Propose(draft=draft("repeal", 999))).code == "no-such-rule"
-
-
-# --- whatever happens --------------------------------------------------------------------------
-
-NICKS = ("alice", "bob", "carol", "dave", "erin")
-names = st.sampled_from(NICKS)
-moves: st.SearchStrategy[cmd.Move] = st.one_of(
-    st.builds(cmd.Elect, name=names),
-    st.builds(cmd.Nominate, name=names),
-    st.builds(cmd.Confirm, name=names),
-    st.builds(cmd.Summon, place=st.sampled_from((None, 1, 2, 3))),
-    st.sampled_from(
-        (
-            cmd.Resign(),
-            cmd.Decline(),
-            cmd.Leave(),
-            cmd.Join(),
-            cmd.TakeVacation(),
-            cmd.ComeBack(),
-            cmd.Spoke(),
-        )
-    ),
-)
-steps = st.lists(
-    st.one_of(st.tuples(names, moves), st.sampled_from(("1h", "50h", "8d"))), min_size=5, max_size=30
-)
-
-
-def _play(table: OfficeTable, done: list[tuple[str, cmd.Move] | str]) -> Iterator[None]:
-    for step in done:
-        if isinstance(step, str):
-            table.wait(step)
-        else:
-            table.say(*step)
-        yield
-
-
-@settings(max_examples=40, deadline=None)
-@given(done=steps)
-def test_arbiters_are_different_players_who_are_there(done: list[tuple[str, cmd.Move] | str]) -> None:
-    """fnomic 228: three different players; without any an election is open; no one who left is one."""
-    table = OfficeTable("fnomic")
-    for _ in _play(table, done):
-        held = [player for player in table.seats().values() if player is not None]
-        assert len(set(held)) == len(held)
-        assert all(table.player(nick).status is not PlayerStatus.LEFT for nick in held)
-        if not held and table.state.status is GameStatus.PLAYING:
-            assert table.state.offices.election is not None
-        assert (table.holds("first_arbiter") is None) or table.state.offices.election is None
-        terms = {seat.term for seat in table.state.offices.seats}
-        due = [d.id for d in table.state.deadlines if d.id.split("/")[0] in ("nominate", "callout")]
-        assert {int(d.split("/")[1]) for d in due} <= terms, "a deadline of a term that is over"
-
-
-@settings(max_examples=30, deadline=None)
-@given(done=steps)
-def test_there_is_always_one_speaker(done: list[tuple[str, cmd.Move] | str]) -> None:
-    """speaker 103: never none while anybody plays, never one who has left."""
-    table = OfficeTable("speaker", *NICKS)
-    for _ in _play(table, done):
-        held = table.holds("speaker")
-        assert (held is None) == (not table.present())
-        assert held is None or table.player(held).status is PlayerStatus.ACTIVE

@@ -136,3 +136,13 @@ class OfficeTable(Table):
     def shown(self) -> dict[str, object]:
         """The game in the state document."""
         return document(self.state)
+
+
+ARBITERS = {"first_arbiter": "alice", "second_arbiter": "bob", "third_arbiter": "carol"}
+
+
+def arbiters() -> OfficeTable:
+    table = OfficeTable("fnomic")
+    table.elected(second="bob", third="carol")
+    assert table.seats() == ARBITERS
+    return table

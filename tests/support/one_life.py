@@ -120,3 +120,17 @@ def operator(account: str) -> frozenset[AccountId]:
 
 def room(network: str, name: str) -> Place:
     return Place(NetworkName(network), RoomName(name))
+
+
+N = "libera/#n"
+M = "matrix/#n:l"
+
+
+def begun(**settings: object) -> House:
+    """alice on libera is host, bob on matrix plays, alice moves."""
+    house = House(**settings)
+    house.hear(N, "alice", "!new clockwise Night")
+    house.hear(M, "@bob:l", f"!attach Night {house.codes.last}")
+    house.hear(M, "@bob:l", "!join Bob")
+    house.hear(N, "alice", "!start")
+    return house

@@ -17,7 +17,6 @@ from core.play.state import GameState, GameStatus, Player
 from core.play.waiting import Waiting, reading, waiting_for
 
 _SECRETS = Secrets(b"s" * 32, b"n" * 32)
-_VERDICTS = ("true", "false", "dismissed", "unanswered", "undetermined")
 _PERIODS = (None, Duration(millis=4 * 86_400_000), Duration(months=2))
 
 
@@ -82,7 +81,9 @@ def _ways(state: GameState, one: Waiting) -> Iterator[Move]:
         "publish": (cmd.Publish(),),
         "accept": (cmd.Accept(case=number), cmd.Refuse(case=number)),
         "take": (cmd.Accept(case=number),),
-        "judge": tuple(cmd.Verdict(value=word, case=number) for word in _VERDICTS),
+        "judge": tuple(
+            cmd.Verdict(value=word, case=number) for word in reading(state).words("judge.verdicts")
+        ),
         "consent": (cmd.Consent(),),
         "elect": tuple(cmd.Elect(name=name) for name in others),
         "nominate": tuple(cmd.Nominate(name=name) for name in others),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from core.law.vocabulary.entry import (
+    GAME,
     NO_NAMES,
     Entry,
     Length,
     Number,
     Patterns,
+    Thresholds,
     WordList,
     Words,
     WordSet,
@@ -54,9 +56,17 @@ JUDGING: tuple[Entry, ...] = (
     row(
         "judge.consent_of",
         Words(("players", "others")),
-        "Whose majority consents to the next turn: of all players, or of the others",
+        "Who is asked to consent to the next turn: all players, or the others",
         "others",
         "players",
+    ),
+    row(
+        "judge.consent_needed",
+        Thresholds(),
+        "How many of those asked have to consent: majority, unanimous, or a share of them",
+        "majority",
+        "2/3",
+        GAME,
     ),
     row(
         "judge.overturn",

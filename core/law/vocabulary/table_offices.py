@@ -90,6 +90,14 @@ OFFICES: tuple[Entry, ...] = (
         "false",
         "true",
     ),
+    row(
+        "office.ballot_line_needed",
+        Thresholds(),
+        "How many of the votes cast have to name the new holder: majority, unanimous, or a share of them",
+        "majority",
+        "2/3",
+        GAME,
+    ),
 )
 
 DECREES: tuple[Entry, ...] = (
