@@ -33,6 +33,7 @@ from core.play.voting import (
     proposal_names,
     standing_ballots,
     vote_deadline,
+    voted_for_quorum,
     voters,
     votes_each,
 )
@@ -137,7 +138,7 @@ def count(play: Play, proposal: Proposal, random: RandomVotes = NO_RANDOM) -> Ta
     threshold = play.threshold(key, names) or Majority()
     quorum = play.number("adoption.quorum", names) or Fraction(0)
     base = present_for_quorum(play, proposal) if proposal.quorum_base is None else proposal.quorum_base
-    present = len(for_) + len(against)
+    present = voted_for_quorum(play, proposal, for_ + against)
     return Tally(
         for_=for_,
         against=against,

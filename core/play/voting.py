@@ -85,9 +85,21 @@ def voters(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:
 
 def present_for_quorum(play: Play, proposal: Proposal) -> int:
     """Of how many the quorum is a share: all players, or the voters."""
-    if play.word("adoption.quorum_of", voter_names(play, proposal)) == "players":
+    if _of_all_players(play, proposal):
         return len(play.state.active())
     return len(voters(play, proposal))
+
+
+def voted_for_quorum(play: Play, proposal: Proposal, cast: tuple[PlayerId, ...]) -> int:
+    """How many of those whose ballots count are among those the quorum is a share of: counted at the
+    close, who has left is no player any more; counted at the opening, he was one."""
+    if proposal.quorum_base is not None or not _of_all_players(play, proposal):
+        return len(cast)
+    return sum(play.state.player(voter).status is PlayerStatus.ACTIVE for voter in cast)
+
+
+def _of_all_players(play: Play, proposal: Proposal) -> bool:
+    return play.word("adoption.quorum_of", voter_names(play, proposal)) == "players"
 
 
 def all_have_voted(play: Play, proposal: Proposal) -> bool:
