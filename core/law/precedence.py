@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import TypeAlias
 
 import msgspec
@@ -15,6 +16,7 @@ from core.ids import Key, RuleId
 from core.law._conflicts import DEFERS_TO, HIGHEST, OVER, PLAIN, Claim, Order, agree, voided
 from core.law.durations import Duration
 from core.law.expressions import (
+    Canonical,
     EvaluationError,
     Expression,
     Listing,
@@ -88,10 +90,11 @@ class Settings:
     They raise ReadingFault, which names the rule, when the value in force cannot be had.
     """
 
-    __slots__ = ("_claims", "_order", "_void", "_winners")
+    __slots__ = ("_claims", "_constants", "_order", "_void", "_winners")
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._claims = _claims_of(ruleset)
+        self._constants: dict[str, Value] = {}  # worked out once: what depends on no name and no die
         self._order, self._void = _settle(self._claims)
         self._winners: dict[Key, Claim] = {}
         for key, said in self._claims.items():
@@ -156,15 +159,27 @@ class Settings:
 
     def value(self, key: str, names: Names = _NO_NAMES, roll: Roll | None = None) -> Value | None:
         """The value in force, else the unregulated one; None where there is none."""
+        constant = self._constants.get(key)
+        if constant is not None:
+            return constant
         row = entry(self._governing(key))
         claim = self._winners.get(row.key)
         if claim is None:
             # What the table says is constant and always has a value.
-            return _unregulated(row)
-        try:
-            return _value(row, claim.expression, names, roll)
-        except EvaluationError as error:
-            raise ReadingFault(row.key, claim.rule, error) from None
+            value, varies = _unregulated(row), False
+        else:
+            varies = bool(claim.expression.names & row.names)
+            try:
+                value = _value(row, claim.expression, names, roll)
+            except EvaluationError as error:
+                raise ReadingFault(row.key, claim.rule, error) from None
+        if value is not None and not varies:
+            self._constants[key] = value
+        return value
+
+    def fixed(self, key: str) -> bool:
+        """Whether the value is known already and depends on no name: then none need be given."""
+        return key in self._constants
 
     def flag(self, key: str, names: Names = _NO_NAMES, roll: Roll | None = None) -> bool:
         """False when unregulated and the table has no value for that."""
@@ -250,13 +265,18 @@ def _value(row: Entry, expression: Expression, names: Names, roll: Roll | None) 
     return coerce(row, evaluate(expression, seen, roll, known=row.names))
 
 
+@lru_cache(maxsize=4096)
+def _read(key: Key, value: str) -> tuple[Expression, Canonical]:
+    """Once for a setting, not for every ruleset it stands in."""
+    row = entry(key)
+    return check_value(row, value), canonical_value(row, value)
+
+
 def _claims_of(ruleset: Ruleset) -> dict[Key, list[Claim]]:
     claims: dict[Key, list[Claim]] = {}
     for rule in ruleset.rules:
         for setting in rule.reading:
-            row = entry(setting.key)
-            expression = check_value(row, setting.value)
-            worth = canonical_value(row, setting.value)
+            expression, worth = _read(setting.key, setting.value)
             claims.setdefault(setting.key, []).append(Claim(rule, setting, expression, worth))
     return claims
 

@@ -5,7 +5,8 @@ Must never know how an event came about.
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias, assert_never, get_args
 
 from msgspec.structs import replace
 
@@ -37,6 +38,8 @@ from core.play.state import (
     Turn,
 )
 
+Fold: TypeAlias = Callable[[GameState, Any, Instant], GameState]
+
 
 def fold(state: GameState | None, entry: Entry, entry_hash: EntryHash) -> GameState:
     """The state after a whole entry; of an entry without events only head, sequence and time move."""
@@ -52,25 +55,7 @@ def evolve(state: GameState | None, event: ev.Event, at: Instant) -> GameState:
         return created(event, at)
     if state is None:
         raise ValueError(f"{type(event).__name__} comes before the game was created")
-    if isinstance(event, ev.TurnEvent):
-        return _turn(state, event, at)
-    if isinstance(event, ev.VoteEvent):
-        return evolve_consents(evolve_vote(state, event, at), event)
-    if isinstance(event, ev.LawEvent):
-        return _law(state, event, at)
-    if isinstance(event, ev.ScoreEvent):
-        return _score(state, event, at)
-    if isinstance(event, ev.CaseEvent):
-        return evolve_case(state, event, at)
-    if isinstance(event, OfficeEvent):
-        return evolve_office(state, event, at)
-    if isinstance(event, HookEvent):
-        return evolve_hooks(state, event)
-    if isinstance(event, ReviewEvent):
-        return evolve_review(state, event)
-    if isinstance(event, BesideEvent):
-        return evolve_beside(state, event, at)
-    return _life(state, event, at)
+    return FOLDS[type(event)](state, event, at)
 
 
 def created(event: ev.GameCreated, at: Instant) -> GameState:
@@ -296,3 +281,27 @@ def _score(state: GameState, event: ev.ScoreEvent, at: Instant) -> GameState:
             return replace(state, winners=winners, won_at=at)
         case _:
             assert_never(event)
+
+
+def _without_time(fold_event: Callable[[GameState, Any], GameState]) -> Fold:
+    return lambda state, event, _at: fold_event(state, event)
+
+
+def _vote(state: GameState, event: ev.VoteEvent, at: Instant) -> GameState:
+    return evolve_consents(evolve_vote(state, event, at), event)
+
+
+# By the event's own type: a chain of questions whether it is one of a family's is most of a fold's time.
+_FAMILIES: tuple[tuple[Any, Fold], ...] = (
+    (ev.TurnEvent, _turn),
+    (ev.VoteEvent, _vote),
+    (ev.LawEvent, _law),
+    (ev.ScoreEvent, _score),
+    (ev.CaseEvent, evolve_case),
+    (OfficeEvent, evolve_office),
+    (HookEvent, _without_time(evolve_hooks)),
+    (ReviewEvent, _without_time(evolve_review)),
+    (BesideEvent, evolve_beside),
+    (ev.LifeEvent, _life),
+)
+FOLDS: Mapping[type, Fold] = {kind: fold_ for family, fold_ in _FAMILIES for kind in get_args(family)}

@@ -30,6 +30,7 @@ T = TypeVar("T")
 Names = Mapping[str, Value]
 Answers = Sequence[tuple[Request, Answer]]
 NO_ANSWERS: Answers = ()
+_NOTHING: Names = {}
 
 
 class Refused(Exception):
@@ -64,6 +65,8 @@ class Play:
         self._hidden = dict(secrets.hidden)
         self._round = state.round
         self._answers = answers
+        self._named: GameState | None = None  # the state that ``_names`` are of
+        self._names: dict[str, Value] = {}
         self.hooked = 0  # events that rules' code has been called for
         self.calls = 0  # of rules' code
 
@@ -92,14 +95,24 @@ class Play:
 
     def names(self, **more: Value) -> dict[str, Value]:
         """The names every expression may use, and ``more``."""
-        turn = self.state.turn
-        return {
-            "players": Fraction(len(self.state.active())),
-            "circuit": Fraction(self.state.circuit),
-            "turn": Fraction(0 if turn is None else turn.number),
-            "suspended": self.state.status is GameStatus.SUSPENDED,
-            **more,
-        }
+        if self._named is not self.state:
+            turn = self.state.turn
+            self._named, self._names = (
+                self.state,
+                {
+                    "players": Fraction(len(self.state.active())),
+                    "circuit": Fraction(self.state.circuit),
+                    "turn": Fraction(0 if turn is None else turn.number),
+                    "suspended": self.state.status is GameStatus.SUSPENDED,
+                },
+            )
+        return {**self._names, **more}
+
+    def _given(self, key: str, names: Names | None) -> Names:
+        """The game's own names where none are given; none where the value depends on none."""
+        if names is not None:
+            return names
+        return _NOTHING if self.settings.fixed(key) else self.names()
 
     def _failed(self, fault: ReadingFault) -> None:
         event = ev.ReadingFailed(rules=(int(fault.rule.number),), key=fault.key, reason=fault.reason)
@@ -108,7 +121,7 @@ class Play:
 
     def flag(self, key: str, names: Names | None = None) -> bool:
         try:
-            return self.settings.flag(Key(key), self.names() if names is None else names)
+            return self.settings.flag(Key(key), self._given(key, names))
         except ReadingFault as fault:
             self._failed(fault)
             return self.settings.unregulated.flag(Key(key))
@@ -116,9 +129,7 @@ class Play:
     def number(self, key: str, names: Names | None = None, purpose: str = "") -> Fraction | None:
         """``purpose`` names the act a die in the expression is rolled for."""
         try:
-            return self.settings.number(
-                Key(key), self.names() if names is None else names, lambda n: self._die(n, purpose)
-            )
+            return self.settings.number(Key(key), self._given(key, names), lambda n: self._die(n, purpose))
         except ReadingFault as fault:
             self._failed(fault)
             return self.settings.unregulated.number(Key(key))
@@ -129,14 +140,14 @@ class Play:
 
     def length(self, key: str, names: Names | None = None) -> Duration | None:
         try:
-            return self.settings.length(Key(key), self.names() if names is None else names)
+            return self.settings.length(Key(key), self._given(key, names))
         except ReadingFault as fault:
             self._failed(fault)
             return self.settings.unregulated.length(Key(key))
 
     def word(self, key: str, names: Names | None = None) -> str:
         try:
-            return self.settings.word(Key(key), self.names() if names is None else names)
+            return self.settings.word(Key(key), self._given(key, names))
         except ReadingFault as fault:
             self._failed(fault)
             return self.settings.unregulated.word(Key(key))
@@ -144,7 +155,7 @@ class Play:
     def word_or_length(self, key: str, names: Names | None = None) -> str:
         """The word a key is set to that may also hold a length of time; "" where it holds one or none."""
         try:
-            value = self.settings.value(Key(key), self.names() if names is None else names)
+            value = self.settings.value(Key(key), self._given(key, names))
         except ReadingFault as fault:
             self._failed(fault)
             return ""
@@ -152,7 +163,7 @@ class Play:
 
     def words(self, key: str, names: Names | None = None) -> tuple[str, ...]:
         try:
-            return self.settings.words(Key(key), self.names() if names is None else names)
+            return self.settings.words(Key(key), self._given(key, names))
         except ReadingFault as fault:
             self._failed(fault)
             return self.settings.unregulated.words(Key(key))

@@ -6,8 +6,11 @@ ever. Must never know a rule's meaning, a network or a clock.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import Enum
 from fractions import Fraction
+from functools import cached_property
+from typing import TypeVar
 
 import msgspec
 
@@ -39,6 +42,8 @@ from core.play.state_publishing import Publication
 from core.play.state_requests import Probation
 from core.play.state_review import Review
 from core.play.tally import Tally
+
+T = TypeVar("T")
 
 
 class GameStatus(Enum):
@@ -129,7 +134,7 @@ class ProposalStatus(Enum):
     LAPSED = "lapsed"  # its time was over before its vote
 
 
-class Proposal(msgspec.Struct, frozen=True, kw_only=True):
+class Proposal(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """What is debated and voted on. ``series``: a rule change (NUMBER), a request, a cassation (its
     number the case's) or a sanction.
 
@@ -161,6 +166,12 @@ class Proposal(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def ref(self) -> Ref:
         return Ref(self.series, self.number)
+
+    @cached_property
+    def standing(self) -> Mapping[PlayerId, Ballot]:
+        """Each voter's latest ballot, where it has not been taken back."""
+        latest = {ballot.voter: ballot for ballot in self.ballots}
+        return {voter: ballot for voter, ballot in latest.items() if ballot.stands}
 
 
 class CaseStatus(Enum):
@@ -227,7 +238,7 @@ class RuleVersion(msgspec.Struct, frozen=True):
     rule: Rule | None
 
 
-class GameState(msgspec.Struct, frozen=True, kw_only=True):
+class GameState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Everything ``decide`` may know of a game."""
 
     game: GameId
@@ -278,7 +289,21 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True):
         return self.players[player - 1]
 
     def active(self) -> tuple[Player, ...]:
+        return self._active
+
+    @cached_property
+    def _active(self) -> tuple[Player, ...]:
         return tuple(p for p in self.players if p.status is PlayerStatus.ACTIVE)
+
+    @cached_property
+    def _once(self) -> dict[object, object]:
+        return {}
+
+    def once(self, make: Callable[[GameState], T]) -> T:
+        """``make(self)``, kept, so that it is worked out once for a state. ``make`` must be pure."""
+        if make not in self._once:
+            self._once[make] = make(self)
+        return self._once[make]  # type: ignore[return-value]  # only ever what make returned
 
     def named(self, name: str) -> Player | None:
         """The player of that name; one who has left only where nobody present has it."""

@@ -5,6 +5,7 @@ Must never know what a proposal would change.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 from core.ids import MessageId, PlayerId
@@ -59,12 +60,9 @@ def electors(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:
     return tuple(p for p in active if p in fixed)
 
 
-def standing_ballots(proposal: Proposal) -> dict[PlayerId, Ballot]:
+def standing_ballots(proposal: Proposal) -> Mapping[PlayerId, Ballot]:
     """Each voter's latest ballot, where it has not been taken back."""
-    latest: dict[PlayerId, Ballot] = {}
-    for ballot in proposal.ballots:
-        latest[ballot.voter] = ballot
-    return {voter: ballot for voter, ballot in latest.items() if ballot.stands}
+    return proposal.standing
 
 
 def voters(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:

@@ -60,6 +60,10 @@ def reading(state: GameState) -> Play:
 
 def waiting_for(state: GameState) -> tuple[Waiting, ...]:
     """Everybody something is waited for from, in the order of the matters."""
+    return state.once(_waiting_for)
+
+
+def _waiting_for(state: GameState) -> tuple[Waiting, ...]:
     if state.status not in GOING_ON or state.paused_at is not None:
         return ()
     play = reading(state)

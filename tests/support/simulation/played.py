@@ -49,7 +49,7 @@ class Played:
         self._down = False
         self._away = 0  # lines until the gateway is back
         self._again: list[tuple[int, Say]] = []  # to be delivered again, and when
-        self.world = World(self.seed, packs, sleepless=True)
+        self.world = World(self.seed, packs)
         self._begun = False
         self._silent = ""  # the account of somebody who says no more, for a while
         self._ruleset = packs[pack]

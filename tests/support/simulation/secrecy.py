@@ -42,7 +42,7 @@ def nobody_learns(
     word = next((w for w in _SIDES if w in said.text), None)
     if word is None:
         return 0
-    other = World(seed, packs, sleepless=True)
+    other = World(seed, packs)
     for index, entry in enumerate(plain):
         if index == at:
             entry = replace(said, text=said.text.replace(word, _SIDES[word], 1))
