@@ -11,6 +11,7 @@ from random import Random
 from core.ids import AccountId, Instant, PlayerId
 from core.law.durations import parse_duration
 from core.law.pack import Pack
+from core.play.commands import Series
 from core.play.state import GameState, GameStatus
 from core.play.times import iso
 from core.play.waiting import Waiting, reading, waiting_for
@@ -176,6 +177,9 @@ class Played:
         optional = [w for w in waiting if w.what not in ("vote", "elect", "officer-consent")]
         chosen = optional if optional and self._chance.random() < 0.5 else waiting
         one = self._chance.choice(chosen)
+        if one.what == "call" and one.series is Series.REQUEST and (one.number or 0) % 3 == 0:
+            self._wait()  # some requests are forgotten
+            return
         if self.state.player(one.player).accounts[0] == self._silent:
             self._be_silent()
             return

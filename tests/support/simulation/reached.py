@@ -56,7 +56,7 @@ def reached(entries: Iterable[StoredEntry]) -> Counter[str]:
 ALWAYS = (
     "VoteClosed adopted", "VoteClosed rejected", "RuleEnacted", "RuleChanged amend", "RuleChanged transmute?",
     "RuleRepealed?", "CaseOpened", "PlayerLeft leave", "PlayerLeft remove?", "PlayerLeft forfeit?", "Paused", "Resumed",
-    "Acted", "HostPassed?", "BallotWithdrawn", "Revised?", "VoteClosed void?", "RoundEnded",
+    "Acted", "HostPassed?", "BallotWithdrawn", "RoundEnded",
 )  # fmt: skip
 WITH: dict[str, tuple[str, ...]] = {
     "win.score": ("Won points",),
@@ -92,7 +92,7 @@ WITH: dict[str, tuple[str, ...]] = {
     "office.silence": ("ConcernMarked", "ConsentSaid"),
     "voting.secret": ("BallotsOpened",),
     "voting.random_voters": ("Drawn",),
-    "win.takes_office": ("OfficePromised?", "OfficeTaken won?"),
+    "win.takes_office": ("OfficePromised?",),
     "score.turn": ("Scored score.turn",),
     "score.adopted.proposer": ("Scored score.adopted.proposer",),
     "score.adopted.against": ("Scored score.adopted.against",),
@@ -108,6 +108,8 @@ WHERE: dict[tuple[str, str], tuple[str, ...]] = {
     ("judge.overturn", "by_proposal"): ("Overturned proposal",),
     ("judge.overturn", "cassation"): ("Overturned",),
     ("judge.overturn", "unanimous_others"): ("OverruleVoiced", "Overturned?"),
+    ("proposal.voting_opens", "on_call"): ("Revised?",),
+    ("proposal.by", "any_player"): ("VoteClosed void?",),
     ("win.paradox", "invoker"): ("Won paradox?",),
     ("win.paradox", "stuck_player"): ("Won paradox?",),
 }
@@ -138,7 +140,10 @@ def _mechanisms(play: Play) -> Iterator[str]:
     for office in play.words("offices"):
         yield f"OfficeTaken {office}"
         yield f"OfficeVacated {office}?"
-    yield "ScoresReset" if play.word("win.then") == "new_game" else "GameOver"
+    again = play.word("win.then") == "new_game"
+    yield "ScoresReset" if again else "GameOver"
+    if again and play.words("win.takes_office"):
+        yield "OfficeTaken won"
     if "circuit" in settings.names_in("adoption.threshold"):
         yield "SettingTurned"
     for (key, value), names in WHERE.items():
