@@ -61,6 +61,9 @@ def export_game(store: Store, name: str, form: str, folder: Path | None) -> str:
             stream.write(text)
     except FileExistsError as error:
         raise InTheWay(f"{file} is there already: give another folder, or move it away") from error
+    except OSError:
+        file.unlink(missing_ok=True)  # half of an export is none
+        raise
     return f"{file}\n"
 
 

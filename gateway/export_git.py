@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
+from unicodedata import category
 
 import msgspec
 
@@ -157,7 +158,8 @@ def _word(text: str) -> str:
 
 
 def _clean(text: str) -> str:
-    return "".join(c for c in text.replace(BOLD, "") if c.isprintable() or c in "\n\t")
+    """Without control characters; everything else is the text's own, blanks that do not break, too."""
+    return "".join(c for c in text.replace(BOLD, "") if c in "\n\t" or category(c) not in ("Cc", "Cs"))
 
 
 # --- the repository -----------------------------------------------------------------------

@@ -92,6 +92,15 @@ def test_an_imported_game_begins_with_the_import(tmp_path: Path) -> None:
     assert len(list((tmp_path / "t" / "rules").iterdir())) == 29
 
 
+@needs_git
+def test_texts_are_as_the_players_wrote_them(tmp_path: Path) -> None:
+    """Blanks that do not break belong to French; joiners and combining marks to other scripts."""
+    text = "Thé\u00a0: à cinq heures\u202f! \u200d e\u0301"
+    store, _ = imported(written(TAVERN.replace("Tea is at five.", text)))
+    exported(list(store.entries(GameId("tavern"))), tmp_path / "t")
+    assert text in (tmp_path / "t" / "rules" / "302.md").read_text(encoding="utf-8")
+
+
 HOSTILE = "Eve <e@x> 0 +0000\ncommitter Mallory <m@x> 0 +0000\n\ndata 3\nD rules\x00\u202e"
 
 
