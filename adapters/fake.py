@@ -50,6 +50,11 @@ class FakeNetwork:
             self._log.append(message)
         self.wake()
 
+    @property
+    def listening(self) -> bool:
+        """Whether a link hears what is said now."""
+        return self._listeners > 0
+
     def texts(self, place: Place) -> list[str]:
         """What has been shown in a place, in order."""
         return [delivery.notice.text for where, delivery in self.shown if where == place]
@@ -116,6 +121,11 @@ class FakeLink:
     @property
     def network(self) -> NetworkName:
         return self._server.name
+
+    @property
+    def behind(self) -> bool:
+        """Whether something was said that it has not handed over yet."""
+        return bool(self._server.since(self._token))
 
     async def run(self, host: LinkHost) -> None:
         stored = await host.sync_token(self.network)

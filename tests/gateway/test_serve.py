@@ -47,14 +47,14 @@ class World:
         self.link: type[FakeLink] = FakeLink
 
     @contextlib.asynccontextmanager
-    async def gateway(self) -> AsyncIterator[Gateway]:
-        """One life of it, stopped in order at the end."""
+    async def gateway(self, *, all_live: bool = True) -> AsyncIterator[Gateway]:
+        """One life of it, stopped in order at the end. It begins when all links are live, or at once."""
         networks = (
             Network(name=IRC, nick="nomic", keeps_history=False),
             Network(name=MATRIX, nick="nomic", keeps_history=True),
         )
-        links = [self.link(net, clock=real_time, fault=self.fault) for net in (self.irc, self.matrix)]
-        made = build(self.config, more_links=links, more_networks=networks)
+        self.links = [self.link(net, clock=real_time, fault=self.fault) for net in (self.irc, self.matrix)]
+        made = build(self.config, more_links=self.links, more_networks=networks)
         ready = asyncio.Event()
         running = asyncio.create_task(made.run(lambda _made: ready.set()))
         started = asyncio.create_task(ready.wait())
@@ -62,7 +62,7 @@ class World:
         if running.done():
             started.cancel()
             running.result()
-        assert await made.all_live(10)
+        assert not all_live or await made.all_live(10)
         try:
             yield made
         finally:
@@ -84,6 +84,13 @@ class World:
             sent=sent,
         )
         (self.matrix if on_matrix else self.irc).say(message)
+
+    async def until(self, holds: Callable[[], bool]) -> None:
+        for _ in range(1000):
+            if holds():
+                return
+            await asyncio.sleep(0.01)
+        raise AssertionError("it never came to that")
 
     async def hears(self, text: str, *, where: Place = Place(IRC, ROOM), after: int = 0) -> str:  # noqa: B008
         """The first text shown in the room that contains ``text``."""
@@ -231,6 +238,26 @@ def test_what_was_said_while_away_counts_once_where_the_network_kept_it(tmp_path
             pass
         said = [t for t in world.matrix.texts(Place(MATRIX, HALL)) if "bob votes" in t]
         assert len(said) == 1
+
+    play(tmp_path, use)
+
+
+def test_at_a_start_what_is_said_waits_for_what_a_network_still_has(tmp_path: Path) -> None:
+    """Design 3, Time: messages wait until the links have caught up, then all go in order of canonical time."""
+
+    async def use(world: World) -> None:
+        async with world.gateway():
+            await world.play_to_vote()
+        world.say("@bob:localhost", '!act "bob was first"', sent=real_time())
+        world.matrix.cut()
+        async with world.gateway(all_live=False):
+            await world.until(lambda: world.irc.listening)
+            world.say("alice", '!act "alice was second"')
+            await world.until(lambda: not world.links[0].behind)
+            world.matrix.mend()
+            await world.hears("alice was second")
+        acts = [t for t in world.irc.texts(Place(IRC, ROOM)) if "was first" in t or "was second" in t]
+        assert ["bob was first" in acts[0], "alice was second" in acts[1]] == [True, True]
 
     play(tmp_path, use)
 
