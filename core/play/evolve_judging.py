@@ -19,23 +19,8 @@ def evolve_case(state: GameState, event: ev.CaseEvent, at: Instant) -> GameState
         return _opened(state, event, at)
     case_ = live_case(state, event.number)
     match event:
-        case ev.JudgeAsked(judge=judge, offer=offer, assigned=assigned):
-            status = CaseStatus.ASSIGNED if assigned else CaseStatus.OFFERED
-            seated = state.turn.number if state.turn is not None and event.for_turn else None
-            asked = replace(
-                case_,
-                judge=judge,
-                latest=judge,
-                offer=offer,
-                status=status,
-                step=event.step,
-                seated=seated,
-                since=at,
-            )
-            state = replace(with_case(state, asked), review=state.review.closed_to_all(case_.number))
-            if state.turn is not None and event.for_turn:
-                state = replace(state, turn=replace(state.turn, judge=judge))
-            return state
+        case ev.JudgeAsked():
+            return _asked(state, case_, event, at)
         case ev.JudgeAccepted():
             return with_case(state, replace(case_, status=CaseStatus.ASSIGNED, due=None, since=at))
         case ev.JudgeLost(judge=judge, how=how):
@@ -50,18 +35,7 @@ def evolve_case(state: GameState, event: ev.CaseEvent, at: Instant) -> GameState
             counted = None if due is None else as_if_stopped(state, due, at)
             return with_case(state, replace(case_, due=counted))
         case ev.VerdictGiven():
-            judged = replace(
-                case_,
-                status=CaseStatus.JUDGED,
-                verdict=event.verdict,
-                reasons=event.reasons,
-                changed=event.changed,
-                reward=event.reward,
-                judged_at=at,
-                due=None,
-                voices=frozenset(),
-            )
-            return with_case(state, judged)
+            return with_case(state, _judged(case_, event, at))
         case ev.OverruleVoiced(player=player, no=no):
             voice = frozenset({player})
             return with_case(
@@ -73,6 +47,37 @@ def evolve_case(state: GameState, event: ev.CaseEvent, at: Instant) -> GameState
             return _settled(state, case_)
         case _:
             assert_never(event)
+
+
+def _asked(state: GameState, case_: Case, event: ev.JudgeAsked, at: Instant) -> GameState:
+    asked = replace(
+        case_,
+        judge=event.judge,
+        latest=event.judge,
+        offer=event.offer,
+        status=CaseStatus.ASSIGNED if event.assigned else CaseStatus.OFFERED,
+        step=event.step,
+        seated=state.turn.number if state.turn is not None and event.for_turn else None,
+        since=at,
+    )
+    state = replace(with_case(state, asked), review=state.review.closed_to_all(case_.number))
+    if state.turn is not None and event.for_turn:
+        state = replace(state, turn=replace(state.turn, judge=event.judge))
+    return state
+
+
+def _judged(case_: Case, event: ev.VerdictGiven, at: Instant) -> Case:
+    return replace(
+        case_,
+        status=CaseStatus.JUDGED,
+        verdict=event.verdict,
+        reasons=event.reasons,
+        changed=event.changed,
+        reward=event.reward,
+        judged_at=at,
+        due=None,
+        voices=frozenset(),
+    )
 
 
 def _overturned(state: GameState, case_: Case, event: ev.Overturned) -> GameState:

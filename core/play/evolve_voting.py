@@ -21,68 +21,71 @@ def evolve_vote(state: GameState, event: ev.VoteEvent, at: Instant) -> GameState
     proposal = open_poll(state, event.series, event.number)
     match event:
         case ev.Revised():
-            revised = replace(
-                proposal,
-                kind=event.kind,
-                target=event.target,
-                target_number=event.target_number,
-                title=event.title,
-                text=event.text,
-                reading=event.reading,
-                code=event.code,
-            )
-            return with_open(state, revised)
+            return with_open(state, _revised(proposal, event))
         case ev.Withdrawn():
             return closed_poll(state, replace(proposal, status=ProposalStatus.WITHDRAWN, closed_at=at))
         case ev.VoteOpened():
-            messages = proposal.messages if event.message is None else (*proposal.messages, event.message)
-            opened = replace(
-                proposal,
-                status=ProposalStatus.VOTING,
-                opened_at=at,
-                closes=event.closes,
-                electorate=event.electorate,
-                quorum_base=event.quorum_base,
-                secret=event.secret,
-                messages=messages,
-            )
-            return with_open(state, opened)
-        case ev.BallotCast():
-            ballot = Ballot(
-                voter=event.voter,
-                side=event.side,
-                at=at,
-                message=event.message,
-                seal=event.seal,
-                elect=event.elect,
-            )
-            return with_open(state, replace(proposal, ballots=proposal.ballots.appended(ballot)))
-        case ev.BallotWithdrawn():
-            ballot = Ballot(
-                voter=event.voter,
-                side=None,
-                at=at,
-                message=event.message,
-                fell=event.fell,
-                fell_by=event.rules if event.fell else (),
-            )
-            return with_open(state, replace(proposal, ballots=proposal.ballots.appended(ballot)))
+            return with_open(state, _opened(proposal, event, at))
+        case ev.BallotCast() | ev.BallotWithdrawn():
+            ballots = proposal.ballots.appended(_ballot(event, at))
+            return with_open(state, replace(proposal, ballots=ballots))
         case ev.BallotsOpened(ballots=opened):
             sides = {ballot.seal: Side(ballot.side) for ballot in opened if ballot.side in _SIDES}
             shown = [b if b.seal is None else replace(b, side=sides.get(b.seal)) for b in proposal.ballots]
             return with_open(state, replace(proposal, ballots=Ledger(shown)))
-        case ev.VoteClosed():
-            return closed_poll(
-                state,
-                replace(
-                    proposal,
-                    status=ProposalStatus(event.status),
-                    closed_at=at,
-                    tally=event.tally,
-                ),
-            )
+        case ev.VoteClosed(status=status, tally=tally):
+            closed = replace(proposal, status=ProposalStatus(status), closed_at=at, tally=tally)
+            return closed_poll(state, closed)
         case _:
             assert_never(event)
+
+
+def _revised(proposal: Proposal, event: ev.Revised) -> Proposal:
+    return replace(
+        proposal,
+        kind=event.kind,
+        target=event.target,
+        target_number=event.target_number,
+        title=event.title,
+        text=event.text,
+        reading=event.reading,
+        code=event.code,
+    )
+
+
+def _opened(proposal: Proposal, event: ev.VoteOpened, at: Instant) -> Proposal:
+    messages = proposal.messages if event.message is None else (*proposal.messages, event.message)
+    return replace(
+        proposal,
+        status=ProposalStatus.VOTING,
+        opened_at=at,
+        closes=event.closes,
+        electorate=event.electorate,
+        quorum_base=event.quorum_base,
+        secret=event.secret,
+        messages=messages,
+    )
+
+
+def _ballot(event: ev.BallotCast | ev.BallotWithdrawn, at: Instant) -> Ballot:
+    """What stands from then on; a ballot taken back is one without a side."""
+    if isinstance(event, ev.BallotCast):
+        return Ballot(
+            voter=event.voter,
+            side=event.side,
+            at=at,
+            message=event.message,
+            seal=event.seal,
+            elect=event.elect,
+        )
+    return Ballot(
+        voter=event.voter,
+        side=None,
+        at=at,
+        message=event.message,
+        fell=event.fell,
+        fell_by=event.rules if event.fell else (),
+    )
 
 
 def open_poll(state: GameState, series: Series, number: ProposalNumber) -> Proposal:
