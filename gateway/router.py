@@ -23,6 +23,7 @@ from gateway.attendance import Attendance
 from gateway.catch_up import CatchUp, Said
 from gateway.counter import Counter
 from gateway.desk import Desk
+from gateway.discretion import gives_away
 from gateway.heard import Heard
 from gateway.keepsakes import Keepsakes
 from gateway.openings import Openings
@@ -354,6 +355,9 @@ class Router:
             return
         if game is None or not self._settings.relay:
             self._counter.finish(heard)
+            return
+        if gives_away(heard.message.text, self._register.states.get(game)):
+            self._counter.say(heard, "desk-ballot-kept", apart=True)
             return
         known = None if heard.account is None else self._register.player_name(game, heard.account)
         deliveries = relayed(

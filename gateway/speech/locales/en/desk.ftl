@@ -9,6 +9,7 @@ desk-game-unreadable = The log of that game cannot be read; the operator has to 
 desk-maybe-cut = This line may have been cut by the network; it ends with “{ $tail }”.
 desk-edit-does-nothing = Editing that message changes nothing here. Say it anew: { $p }{ $verb } …
 desk-no-command = That is no command I know; { -help } lists them all.
+desk-ballot-kept = That is no ballot, and I carry it to no other room: a vote here may be secret. In private to me a ballot is: { -vote } …
 
 desk-no-game-here = No game is played in this room. { $p }{ -new } RULESET NAME begins one, { $p }{ -attach } NAME brings this room into one.
 desk-unknown-game = { $nearest ->

@@ -9,6 +9,7 @@ desk-game-unreadable = Le journal de cette partie est illisible ; c'est à l'op
 desk-maybe-cut = Le réseau a peut-être coupé cette ligne ; elle finit par « { $tail } ».
 desk-edit-does-nothing = Modifier ce message ne change rien ici. Redites-le : { $p }{ $verb } …
 desk-no-command = Je ne connais pas cette commande ; { -help } les donne toutes.
+desk-ballot-kept = Ce n'est pas un bulletin, et je ne le porte dans aucun autre salon : il se peut qu'un vote soit secret ici. Un bulletin s'écrit, en privé : { -vote } …
 
 desk-no-game-here = On ne joue à rien dans ce salon. { $p }{ -new } JEU NOM y commence une partie, { $p }{ -attach } NOM l'ajoute à une autre.
 desk-unknown-game = { $nearest ->
