@@ -19,7 +19,7 @@ from core.ports import Delivery, Place
 from gateway.speech.formats import zone_of
 from gateway.speech.phrases import Phrases, Words
 from gateway.speech.reminders import reminder
-from gateway.speech.standstill import own_ways
+from gateway.speech.standstill import LASTS, own_ways
 from gateway.standstills import NAME, Standstills
 
 HOUR = 60 * 60 * 1000
@@ -28,7 +28,8 @@ _STEM = "reminder/"
 
 
 class ReminderSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """``every`` is the pause between two reminders, ``later`` the one once all has waited that long.
+    """Of what no deadline ends: ``every`` is the pause between two reminders, ``later`` the one once it
+    has waited ``often``. Of what one ends: one after ``every``, and then before it.
 
     ``before`` is how long before a deadline there are some; what falls within ``merged`` before one of
     those is told with it. ``night`` and ``morning`` are hours of the person's own clock; what falls
@@ -36,6 +37,7 @@ class ReminderSettings(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     every: Millis = Millis(24 * HOUR)
+    often: Millis = LASTS
     later: Millis = Millis(7 * 24 * HOUR)
     before: tuple[Millis, ...] = (Millis(24 * HOUR), Millis(2 * HOUR))
     merged: Millis = Millis(12 * HOUR)
@@ -74,7 +76,9 @@ class CourteousReminders:
         plan: dict[DeadlineId, Instant] = {}
         for player, waiting in _by_player(state):
             name = _name(player.id)
-            plan[name] = self._next(player, waiting, standing.get(name, Instant(0)), after)
+            when = self._next(player, waiting, standing.get(name, Instant(0)), after)
+            if when is not None:
+                plan[name] = when
         rooms = self._standstills.plan(state, standing, after)
         return plan if rooms is None else {**plan, NAME: rooms}
 
@@ -89,24 +93,36 @@ class CourteousReminders:
 
     # --- when ---------------------------------------------------------------------------------
 
-    def _next(self, player: Player, waiting: tuple[Waiting, ...], kept: Instant, after: Instant) -> Instant:
-        usual = max(self._usual(waiting, kept, after), self._earliest(waiting))
+    def _next(
+        self, player: Player, waiting: tuple[Waiting, ...], kept: Instant, after: Instant
+    ) -> Instant | None:
         before = [t for t in self._before(player, waiting) if t > after]
+        usual = self._usual(waiting, kept, after)
+        if usual is None:
+            return before[0] if before else None
         if before and usual <= before[0] <= usual + self._settings.merged:
             usual = before[0]
         return min([self._by_day(usual, player), *before])
 
-    def _usual(self, waiting: tuple[Waiting, ...], kept: Instant, after: Instant) -> Instant:
-        """Once a day; once a week where everything has waited for a week."""
-        newest = max(w.since for w in waiting)
-        old = after - newest >= self._settings.later
-        if kept <= after:
-            return Instant(after + (self._settings.later if old else self._settings.every))
-        return kept if old else Instant(min(kept, after + self._settings.every))
+    def _usual(self, waiting: tuple[Waiting, ...], kept: Instant, after: Instant) -> Instant | None:
+        """The one that no deadline calls for, if any is left."""
+        endless = [w for w in waiting if w.due is None]
+        soon = [w.since for w in waiting if w.due is not None and w.since + self._settings.every > after]
+        first = [Instant(max(soon) + self._settings.every)] if soon else []
+        if not endless:
+            return first[0] if first else None
+        old = after - max(w.since for w in endless) >= self._settings.often
+        daily = self._daily(endless, kept, after, old=old)
+        return min([daily, *first]) if old else daily
 
-    def _earliest(self, waiting: tuple[Waiting, ...]) -> Instant:
-        """Who has only just been told in the room that he is waited for is not told again at once."""
-        return Instant(min(w.since for w in waiting) + self._settings.every // 2)
+    def _daily(self, endless: list[Waiting], kept: Instant, after: Instant, *, old: bool) -> Instant:
+        """Once a day, or once a week of what is ``old``; who has only just been told in the room that he
+        is waited for is not told again at once."""
+        if kept <= after:
+            found = after + (self._settings.later if old else self._settings.every)
+        else:
+            found = kept if old else min(kept, after + self._settings.every)
+        return Instant(max(found, min(w.since for w in endless) + self._settings.every // 2))
 
     def _before(self, player: Player, waiting: tuple[Waiting, ...]) -> list[Instant]:
         """The times before deadlines, by day; of those close to each other the first."""
@@ -147,7 +163,7 @@ class CourteousReminders:
         account = player.accounts[0]
         words = Words(self._phrases, self._language_of(account) or state.language)
         notice = reminder(words, state, waiting, now, zone_of(self._timezone_of(account)))
-        held = [w for w in held_up(state) if w.player == player.id and now - w.since >= self._settings.later]
+        held = [w for w in held_up(state) if w.player == player.id and now - w.since >= self._settings.often]
         if held:
             notice = msgspec.structs.replace(notice, text=f"{notice.text} {own_ways(words, state, held)}")
         network, _, name = account.partition("/")

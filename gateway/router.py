@@ -14,7 +14,7 @@ import structlog
 from core.actors.messages import said_at
 from core.ids import AccountId, GameId, Instant, MessageId, NetworkName, RoomName
 from core.law.pack import Pack
-from core.play.commands import ComeBack, Invented, New
+from core.play.commands import Invented, New
 from core.play.hooking import commands_of
 from core.play.state import GameState
 from core.ports import Batch, Inbound, InboundKind, Notice
@@ -219,9 +219,7 @@ class Router:
             private=heard.private,
         )
         self._understood(heard, meant)
-        self._welcomes.heard(
-            heard, back=any(isinstance(u, Spoken) and isinstance(u.move, ComeBack) for u in meant)
-        )
+        self._welcomes.heard(heard, [u.move for u in meant if isinstance(u, Spoken)])
 
     def _understood(self, heard: Heard, meant: tuple[Utterance, ...]) -> None:
         if not meant:

@@ -5,11 +5,13 @@ A courtesy, no law. Must never know a game's rules, nor what was said.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 from core.actors.messages import Show
 from core.ids import AccountId, GameId, Instant
+from core.play.commands import ComeBack, Join, Move, New
 from core.play.state import GameState
 from core.ports import Batch, Delivery, Rank
 from gateway.attendance import Attendance
@@ -47,15 +49,16 @@ class Welcomes:
         self._phrases = phrases
         self._attendance = attendance
 
-    def heard(self, heard: Heard, *, back: bool) -> None:
-        """Somebody said something; ``back``: that he is no longer on vacation."""
+    def heard(self, heard: Heard, moves: Sequence[Move]) -> None:
+        """Somebody said something; ``moves`` are what of it goes to a game."""
         account = heard.account
         if account is None:
             return
         accounts = self._people.accounts(account)
         games = self._register.games_of(accounts)
-        if not games:
+        if not games and not any(isinstance(move, Join | New) for move in moves):
             return
+        back = any(isinstance(move, ComeBack) for move in moves)
         last = self._attendance.last(accounts)
         row = self._attendance.heard(account, heard.at)
         if last is not None and heard.at - last >= (DAY if back else AWAY):

@@ -13,6 +13,7 @@ from core.ids import Instant, PlayerId
 from core.play.callouts import callout_deadline
 from core.play.consents import asked_consent, concerned_offices
 from core.play.elections import election_deadline, missing_voices
+from core.play.move_base import Series
 from core.play.nominations import can_be_done
 from core.play.offices import acting, seats_of
 from core.play.play import Play
@@ -27,6 +28,7 @@ class Owed(msgspec.Struct, frozen=True, kw_only=True):
     number: int | None = None
     due: Instant | None = None
     since: Instant = Instant(0)
+    series: Series = Series.NUMBER
 
 
 def owed(play: Play) -> list[Owed]:
@@ -83,6 +85,7 @@ def _consents(play: Play) -> list[Owed]:
                         player=officer,
                         what="officer-consent",
                         number=proposal.number,
+                        series=proposal.series,
                         due=proposal.closes,
                         since=proposal.opened_at or proposal.proposed_at,
                     )

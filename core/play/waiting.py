@@ -148,7 +148,8 @@ def _for_turn(play: Play) -> list[Waiting]:
 
 def _for_offices(play: Play) -> list[Waiting]:
     return [
-        Waiting(player=o.player, what=o.what, number=o.number, due=o.due, since=o.since) for o in owed(play)
+        Waiting(player=o.player, what=o.what, number=o.number, due=o.due, series=o.series, since=o.since)
+        for o in owed(play)
     ]
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from core.law.reading import print_reading
+from core.play.commands import Ref, Series
 from core.play.state import Case, CaseStatus
 from core.ports import Notice
 from gateway.speech import formats, standing
 from gateway.speech.answers_review import case_review, sanctions
 from gateway.speech.asking import Asking
+from gateway.speech.reminders import waiting_about
 
 _RECENT = 10
 WAITING = (CaseStatus.OPEN, CaseStatus.OFFERED, CaseStatus.ASSIGNED)  # for a judge
@@ -87,6 +89,9 @@ def _shown(asking: Asking, case_: Case) -> list[str]:
             continue
         given = print_reading(() if changed.after is None else (changed.after,))
         lines.append(words("case-reading", rule=int(rule.number), reading=given))
+    lines += waiting_about(
+        words, asking.state, Ref(Series.CASE, case_.number), asking.now, asking.zone, besides=("vote",)
+    )
     lines += case_review(asking, case_)
     if case_.refused:
         lines.append(words("case-refused-by", names=asking.names(case_.refused)))

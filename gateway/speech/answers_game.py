@@ -39,8 +39,7 @@ def status(asking: Asking) -> Notice:
     if state.absence.suspended_at is not None:
         lines.append(_suspended(asking, state.absence.suspended_at))
     if state.status is GameStatus.GATHERING:
-        names = asking.names(p.id for p in state.active())
-        lines.append(words("status-gathering-players", n=len(state.active()), names=names))
+        lines.append(_gathered(asking))
     if state.winners and state.status is GameStatus.OVER:
         lines.append(words("status-winners", names=asking.names(state.winners)))
     waiting = waiting_line(words, state, asking.now, asking.zone)
@@ -48,11 +47,19 @@ def status(asking: Asking) -> Notice:
     held = lasting(state, asking.now)
     if held:
         lines.append(ways_out(words, state, held))
-    if state.status is not GameStatus.GATHERING and _ranked(state):
-        lines.append(_leaders(asking))
+    if state.status is not GameStatus.GATHERING:
+        lines.append(_leaders(asking) if _ranked(state) else words("status-nobody"))
     if state.publication.booked:
         lines.append(_booked(asking))
     return Notice(text="\n".join(lines))
+
+
+def _gathered(asking: Asking) -> str:
+    present = asking.state.active()
+    if not present:
+        return asking.words("status-nobody-yet")
+    names = asking.names(p.id for p in present)
+    return asking.words("status-gathering-players", n=len(present), names=names)
 
 
 def _suspended(asking: Asking, since: Instant) -> str:
@@ -108,7 +115,8 @@ def _matters(asking: Asking) -> str:
         if proposal.status is ProposalStatus.VOTING:
             voted = len(standing.have_voted(state, proposal))
             voters = len(standing.voters(state, proposal))
-            items.append(words("status-vote", number=number, voted=voted, voters=voters))
+            phrase = "status-vote" if voters else "status-vote-nobody"
+            items.append(words(phrase, number=number, voted=voted, voters=voters))
         else:
             items.append(words("status-debate", number=number))
     for case_ in state.open_cases[:_MATTERS]:

@@ -13,7 +13,7 @@ from core.play.state_decrees import Decree
 from core.ports import Notice
 from gateway.speech import formats
 from gateway.speech.answers_polls import change_of, meant, sides_of, status_of, unknown
-from gateway.speech.answers_votes import standing_of
+from gateway.speech.answers_votes import standing_of, waited_beside
 from gateway.speech.asking import Asking, wrapped
 from gateway.speech.story_changes import change_body, change_line, yielding
 from gateway.speech.story_forecast import in_full
@@ -117,6 +117,7 @@ def show_proposal(asking: Asking, ref: Ref | None) -> Notice:
     lines.append(words("proposal-at", at=asking.moment(proposal.proposed_at)))
     if proposal.opened_at is not None:
         lines.append(standing_of(asking, proposal))
+    lines += waited_beside(asking, proposal)
     return Notice(text="\n".join(lines))
 
 

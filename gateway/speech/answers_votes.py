@@ -13,6 +13,7 @@ from gateway.speech import formats, standing
 from gateway.speech.answers_cases import show_case
 from gateway.speech.answers_polls import hidden, meant, sides_of, status_of, unknown
 from gateway.speech.asking import Asking
+from gateway.speech.reminders import OF_CASES, waiting_about
 from gateway.speech.story_votes import consent_figures, figures, kind_of, random_figures
 
 
@@ -32,7 +33,15 @@ def votes(asking: Asking, ref: Ref | None) -> Notice:
     rows = [(words("head-number"), words("head-player"), words("head-ballot"))]
     for proposal in chosen:
         rows += _ballot_rows(asking, proposal)
-    return Notice(text="\n".join(standing_of(asking, p) for p in chosen), table=tuple(rows))
+    lines = [line for p in chosen for line in (standing_of(asking, p), *waited_beside(asking, p))]
+    return Notice(text="\n".join(lines), table=tuple(rows))
+
+
+def waited_beside(asking: Asking, poll: Proposal) -> list[str]:
+    """Who is waited for besides the voters: an officer's consent, the call of the vote."""
+    return waiting_about(
+        asking.words, asking.state, poll.ref, asking.now, asking.zone, besides=("vote", *OF_CASES)
+    )
 
 
 def _ballot_rows(asking: Asking, proposal: Proposal) -> list[tuple[str, str, str]]:

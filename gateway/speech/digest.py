@@ -14,7 +14,7 @@ from typing import Final
 from core.ids import AccountId, Instant
 from core.law.rule import RuleKind
 from core.play.state import Case, GameState, GameStatus, Player, PlayerStatus, Proposal, RuleVersion
-from core.play.waiting import waiting_for
+from core.play.waiting import holder, waiting_for
 from core.ports import Notice, Place
 from gateway.speech import formats
 from gateway.speech.answers_cases import statement_of
@@ -100,7 +100,30 @@ def _happened(asking: Asking, since: Instant) -> list[_Part]:
         _Part("digest-judged", *_columns(_case(asking, c) for c in cases)),
         _Part("digest-offices", offices, offices),
         _Part("digest-gone", gone, gone),
+        _Part("digest-open", *_columns(_opened(asking, since))),
+        _Part("digest-turn", *_columns(_turn(asking, since))),
     ]
+
+
+def _opened(asking: Asking, since: Instant) -> list[tuple[str, str]]:
+    """What came up meanwhile and is not over; what the asker does himself just now did not."""
+    state, words = asking.state, asking.words
+    polls = [p for p in state.open_proposals if since < (p.opened_at or p.proposed_at) < asking.now]
+    cases = [c for c in state.open_cases if c.verdict is None and since < c.since < asking.now]
+    found = [_poll(asking, poll) for poll in polls[-LOOKED_AT:]]
+    for case_ in cases[-LOOKED_AT:]:
+        short = f"C {case_.number} {words(f'case-{case_.status.value}')}"
+        found.append((short, f"{short}: {statement_of(asking, case_)}"))
+    return found
+
+
+def _turn(asking: Asking, since: Instant) -> list[tuple[str, str]]:
+    turn = asking.state.turn
+    if turn is None or not since < turn.since < asking.now:
+        return []
+    who = asking.name(holder(asking.state))
+    said = asking.words("digest-turn-of", who=who, turn=turn.number, circuit=turn.circuit)
+    return [(said, said)]
 
 
 def _columns(pairs: Iterable[tuple[str, str]]) -> tuple[list[str], list[str]]:

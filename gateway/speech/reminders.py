@@ -79,6 +79,21 @@ def waiting_line(words: Words, state: GameState, now: Instant, zone: ZoneInfo | 
     return words("waiting", items=formats.listed(words, items)) if items else ""
 
 
+def waiting_about(
+    words: Words,
+    state: GameState,
+    ref: Ref,
+    now: Instant,
+    zone: ZoneInfo | None = None,
+    *,
+    besides: Sequence[str] = (),
+) -> list[str]:
+    """The line of who is waited for in one matter, but for the kinds ``besides``; none where nobody is."""
+    found = [w for w in waiting_for(state) if _ref(w) == ref and w.what not in besides]
+    items = waiting_items(words, state, found, now, zone)
+    return [words("waiting", items=formats.listed(words, items))] if items else []
+
+
 def waiting_items(
     words: Words,
     state: GameState,

@@ -85,6 +85,13 @@ def test_a_stranger_is_told_nothing_and_not_remembered() -> None:
     assert stage.store.sealed(GameId(""), "last heard libera/carol") is not None
 
 
+def test_who_has_only_joined_is_known() -> None:
+    """Joining is a sign of life like any other."""
+    stage = Stage(f"{STARTED}\n+1d")
+    stage(f'{IRC} <alice> !judge "Who has only joined is told."\n+9d')
+    assert "C 1 with the judge" in "".join(texts(stage(f"{IRC} <carol> hello"), "libera/carol"))
+
+
 def test_of_an_uneventful_absence_nothing_is_said() -> None:
     """No news is no message."""
     stage = Stage(f"{STARTED}\n+9d")

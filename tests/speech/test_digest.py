@@ -62,7 +62,7 @@ def test_an_open_secret_vote_shows_no_side() -> None:
     assert notice is not None
     words = " ".join((notice.text, *(cell for row in notice.table for cell in row)))
     assert "against 1" not in words
-    assert "301 being voted on" not in words
+    assert "for 1" not in words
 
 
 def test_a_long_log_costs_no_more_than_a_short_one() -> None:

@@ -307,3 +307,6 @@ code-dropped = Its code goes.
 variables-of-game = Of the game: { $items }.
 invented-command = { $p }{ $verb } (rule { $rule })
 invented-commands = Made by rules: { $items }.
+status-nobody-yet = Nobody takes part yet: { $p }{ -join }, and the first to do so is the host.
+status-nobody = Nobody plays any more. { $p }{ -join } takes part, where the rules let newcomers in.
+status-vote-nobody = vote on { $number } (nobody is left to vote)

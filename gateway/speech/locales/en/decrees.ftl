@@ -6,6 +6,7 @@ came-back = { $who } is back{ $cite }.
 rejoined = { $who } is in the game again, in the old place and with { $score }{ $cite }.
 rejoined-waits = { $who } comes back with the next turn, in the old place and with { $score }{ $cite }.
 suspended = The game is suspended{ $cite }: { $present ->
+    [0] no active player
     [one] { $present } active player
    *[other] { $present } active players
 }, and it takes { $least }. No deadline runs.

@@ -34,3 +34,6 @@ digest-scores = Points
 digest-waits = Waiting for you
 digest-free = Nothing is waiting for you.
 digest-more = { $n } more before those
+digest-open = New and open
+digest-turn = Turn
+digest-turn-of = { $who } (turn { $turn }, circuit { $circuit })

@@ -307,3 +307,6 @@ code-dropped = Son code disparaît.
 variables-of-game = De la partie : { $items }.
 invented-command = { $p }{ $verb } (règle { $rule })
 invented-commands = Créées par des règles : { $items }.
+status-nobody-yet = Personne ne joue encore : { $p }{ -join }, et qui entre en premier est l'hôte.
+status-nobody = Plus personne ne joue. { $p }{ -join } pour jouer, si les règles laissent entrer.
+status-vote-nobody = vote sur { $number } (plus personne ne peut voter)

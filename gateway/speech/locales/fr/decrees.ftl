@@ -6,6 +6,7 @@ came-back = { $who } est de retour{ $cite }.
 rejoined = { $who } revient dans la partie, à la même place, avec { $score }{ $cite }.
 rejoined-waits = { $who } revient au prochain tour, à la même place, avec { $score }{ $cite }.
 suspended = La partie est suspendue{ $cite } : { $present ->
+    [0] aucun joueur actif
     [one] { $present } joueur actif
    *[other] { $present } joueurs actifs
 }, il en faut { $least }. Aucun délai ne court.

@@ -34,3 +34,6 @@ digest-scores = Points
 digest-waits = Vous attend
 digest-free = Rien ne vous attend.
 digest-more = { $n } de plus avant ceux-ci
+digest-open = Nouveau et ouvert
+digest-turn = Tour
+digest-turn-of = { $who } (tour { $turn }, ronde { $circuit })

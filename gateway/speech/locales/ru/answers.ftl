@@ -312,3 +312,6 @@ code-dropped = Его код убирается.
 variables-of-game = У игры: { $items }.
 invented-command = { $p }{ $verb } (правило { $rule })
 invented-commands = Созданы правилами: { $items }.
+status-nobody-yet = Участников пока нет: { $p }{ -join }, первый станет ведущим.
+status-nobody = Больше никто не играет. { $p }{ -join } — участвовать, если правила принимают новичков.
+status-vote-nobody = голосование по { $number } (голосовать некому)

@@ -6,6 +6,7 @@ came-back = { $who } снова в строю{ $cite }.
 rejoined = { $who } снова в игре, место прежнее, счёт { $score }{ $cite }.
 rejoined-waits = { $who } возвращается со следующего хода, место прежнее, счёт { $score }{ $cite }.
 suspended = Игра приостановлена{ $cite }: в строю { $present ->
+    [0] никого
     [one] { $present } игрок
     [few] { $present } игрока
    *[many] { $present } игроков

@@ -34,3 +34,6 @@ digest-scores = Очки
 digest-waits = Вас ждёт
 digest-free = Вас ничего не ждёт.
 digest-more = и ещё { $n } до этого
+digest-open = Новое и открыто
+digest-turn = Ход
+digest-turn-of = { $who } (ход { $turn }, круг { $circuit })
