@@ -26,7 +26,12 @@ def evolve_case(state: GameState, event: ev.CaseEvent, at: Instant) -> GameState
         case ev.JudgeLost(judge=judge, how=how):
             out = () if how in ("turn", "office") else (judge,)  # who comes into it anew may judge it
             lost = replace(
-                case_, judge=None, status=CaseStatus.OPEN, refused=(*case_.refused, *out), due=None
+                case_,
+                judge=None,
+                status=CaseStatus.OPEN,
+                refused=(*case_.refused, *out),
+                due=None,
+                since=at,
             )
             return with_case(state, lost)
         case ev.NoJudge():

@@ -33,11 +33,17 @@ OWN = ("pass", "vacation", "forfeit")  # what is open to who is waited for
 def held_up(state: GameState) -> tuple[Waiting, ...]:
     """What nothing but the one waited for, or a way out, brings on: no deadline ends it.
 
-    A debate holds up only where the turns go on after it; an election that nobody has begun, nothing."""
+    A debate holds up only where the turns go on after it; an election that nobody has begun, nothing; and
+    who may publish for somebody else does not have to."""
     if state.status is not GameStatus.PLAYING:
         return ()
     idle = ("elect",) if state.turn is not None else ("elect", "call")
-    return tuple(w for w in waiting_for(state) if w.due is None and w.what not in idle)
+    holder = None if state.turn is None else state.turn.player
+    return tuple(
+        w
+        for w in waiting_for(state)
+        if w.due is None and w.what not in idle and (w.what != "publish" or w.player == holder)
+    )
 
 
 def exits(state: GameState, waiting: Sequence[Waiting]) -> tuple[Exit, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from core.play.exits import Exit, exits, held_up
+from core.play.waiting import waiting_for
 from tests.support.rehearsing import IRC, MATRIX, STARTED, VOTING, Stage
 
 
@@ -44,6 +45,17 @@ def test_nothing_holds_up_what_does_not_run() -> None:
     assert held_up(stage.state()) == ()
     stage(f"+1h\n{IRC} <alice> !resume")
     assert {w.since for w in held_up(stage.state())} == {stage.state().at}
+
+
+def test_who_may_publish_for_another_is_not_behind() -> None:
+    """Rule 221 of fnomic: results late by five days may be published by the next player as well."""
+    people = ("anne", "bob", "claire", "denis")
+    start = "".join(f"\n{IRC} <{name}> !join" for name in people[1:])
+    stage = Stage(f"@2026-03-01T12:00:00Z\n{IRC} <anne> !new fnomic Night{start}\n{IRC} <anne> !start")
+    stage(f'{IRC} <anne> !propose enact "Tea": Tea.\n{IRC} <anne> !call 72h\n{IRC} <anne> !vote for\n+9d')
+    state = stage.state()
+    assert {w.player for w in waiting_for(state) if w.what == "publish"} == {1, 2}
+    assert {w.player for w in held_up(state) if w.what == "publish"} == {1}
 
 
 def test_a_wait_counts_from_the_part_of_the_turn() -> None:
