@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from core.play.commands import Series
+from core.play.offices import seats_of
 from core.play.play import Play
 from core.play.waiting import Waiting
 from tests.support.simulation import wording
@@ -34,7 +35,7 @@ def answer(play: Play, one: Waiting, chance: Random) -> str:
         case "elect":
             return f"elect {_somebody(play, chance)}"
         case "nominate":
-            return f"{chance.choice(('nominate', 'nominate', 'confirm'))} {_somebody(play, chance)}"
+            return _nomination(play, one, chance)
         case "answer":
             return 'act "I am here."'
         case "officer-consent":
@@ -63,6 +64,16 @@ def _verdict(play: Play, ref: str, chance: Random) -> str:
         extra = ""
     reading = " {win.score = 80}" if chance.random() < 0.05 else ""
     return f"verdict{ref} {value}{extra}{reading}: so it is"
+
+
+def _nomination(play: Play, one: Waiting, chance: Random) -> str:
+    """Somebody new; or, where the office after his is held, its holder confirmed."""
+    offices = seats_of(play.state)
+    own = [office for office, holder in offices.items() if holder == one.player]
+    after = list(offices.values())[list(offices).index(own[0]) + 1 :] if own else []
+    if after and after[0] is not None and chance.random() < 0.6:
+        return f"confirm {play.name(after[0])}"
+    return f"nominate {_somebody(play, chance)}"
 
 
 def _somebody(play: Play, chance: Random) -> str:

@@ -108,7 +108,7 @@ def _offices(play: Play, active: list[PlayerId], chance: Random) -> Iterator[Act
         for office in offices[1:]:
             officer = acting(play, office)
             if officer is not None:
-                yield 0.7, officer, "summon"
+                yield 2, officer, "summon"
     if offices and play.state.open_proposals:
         open_ = chance.choice(play.state.open_proposals)
         if open_.series is Series.NUMBER:
@@ -121,11 +121,9 @@ def _decrees(play: Play, active: list[PlayerId], chance: Random) -> Iterator[Act
         yield 3, chance.choice(active), f"decree {wording.decree(state, chance)}"
         for decree in state.decrees.open:
             if decree.status is DecreeStatus.PROPOSED:
-                yield (
-                    1,
-                    chance.choice(active),
-                    f"oppose Dp {decree.number}{chance.choice(('', '', '', ' no'))}",
-                )
+                no = chance.choice(("", "", "", " no"))
+                often = 4 if decree.objections else 1.5
+                yield often, chance.choice(active), f"oppose Dp {decree.number}{no}"
     if play.flag("request.allowed"):
         for probation in state.probations:
             rule = state.rules.by_id(probation.rule)
@@ -142,7 +140,7 @@ def _proposals(play: Play, active: list[PlayerId], chance: Random) -> Iterator[A
         ref = str(proposal.ref)
         yield 0.3, proposal.proposer, f"withdraw {ref}"
         if proposal.status is ProposalStatus.DEBATE and proposal.series is Series.NUMBER:
-            yield 1, proposal.proposer, f"revise {ref} : In other words."
+            yield 3, proposal.proposer, f"revise {ref} : In other words."
     for proposal in voting:
         yield 1, chance.choice(active), f"vote {chance.choice(('for', 'against'))} {proposal.ref}"
         yield 0.5, chance.choice(active), f"unvote {proposal.ref}"
@@ -156,7 +154,7 @@ def _presence(play: Play, active: list[PlayerId], chance: Random) -> Iterator[Ac
         yield 0.1, chance.choice(active), "forfeit"
         judges = [c.judge for c in state.open_cases if c.judge in active and c.verdict is None]
         if judges:
-            yield 0.3, judges[0], "leave"
+            yield 0.8, judges[0], "leave"
     if play.flag("vacation.allowed") and len(active) > 3:
         yield 1.2, chance.choice(active), "vacation"
     for player in state.players:

@@ -71,7 +71,7 @@ def judged(pack: str, number: int, *, again: bool = False) -> Seen:
 def _judged(game: Played, *, again: bool) -> Seen:
     game.play()
     store = game.world.store
-    state = Laws().look(store.entries(NIGHT))
+    state = Laws().look(entry.body for entry in store.entries(NIGHT))
     assert state == game.state, "the log does not give the state that was published"
     with_faults(game)
     secrets = nobody_learns(game.plain, game.shown, store, game.world, game.seed, packs())

@@ -18,7 +18,6 @@ from core.play.evolve import evolve, fold
 from core.play.state import GameState
 from core.play.voting import standing_ballots
 from core.play.waiting import reading
-from core.ports import StoredEntry
 
 LAW = (ev.RuleEnacted, ev.RuleChanged, ev.RuleRepealed)
 # What may change a rule: a vote that is over, a decree that comes into force, a judge's reading, given or undone.
@@ -37,14 +36,14 @@ class Laws:
         self._last: dict[str, int] = {}  # of each series the number last given
         self._holders: dict[tuple[RuleKind, int], int] = {}  # who ever had a rule's number
 
-    def look(self, entries: Iterable[StoredEntry]) -> GameState:
-        for stored in entries:
-            entry = decode(stored.body)
+    def look(self, bodies: Iterable[bytes]) -> GameState:
+        for body in bodies:
+            entry = decode(body)
             try:
                 self._entry(entry)
             except AssertionError as broken:
-                raise LawBroken(f"entry {entry.sequence}: {broken}\n{stored.body.decode()}") from broken
-            self.state = fold(self._before, entry, hash_of(stored.body))
+                raise LawBroken(f"entry {entry.sequence}: {broken}\n{body.decode()}") from broken
+            self.state = fold(self._before, entry, hash_of(body))
         assert self.state is not None
         return self.state
 

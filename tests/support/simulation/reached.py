@@ -56,7 +56,7 @@ def reached(entries: Iterable[StoredEntry]) -> Counter[str]:
 ALWAYS = (
     "VoteClosed adopted", "VoteClosed rejected", "RuleEnacted", "RuleChanged amend", "RuleChanged transmute?",
     "RuleRepealed?", "CaseOpened", "PlayerLeft leave", "PlayerLeft remove?", "PlayerLeft forfeit?", "Paused", "Resumed",
-    "Acted", "HostPassed?", "BallotWithdrawn", "RoundEnded",
+    "Acted", "HostPassed?", "BallotWithdrawn?", "RoundEnded",
 )  # fmt: skip
 WITH: dict[str, tuple[str, ...]] = {
     "win.score": ("Won points",),
@@ -152,7 +152,7 @@ def _mechanisms(play: Play) -> Iterator[str]:
     if play.word("turn.order") != "none":
         yield from ("TurnBegan", "TurnEnded done", "TurnEnded gone?")
         if play.flag("turn.may_pass"):
-            yield "TurnEnded passed"
+            yield "TurnEnded passed?"
 
 
 def missing(pack: Pack, found: Counter[str], *, seldom: bool) -> list[str]:

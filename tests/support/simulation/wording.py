@@ -66,7 +66,7 @@ def proposal(state: GameState, chance: Random) -> str:
         return 'enact "Tea": Tea is at five.'
     if kind < 0.5:
         return f'enact "More": More of it. {{{chance.choice(BESIDE)}}}'
-    if kind < 0.68 and (quicker := _quicker(state, chance)) is not None:
+    if kind < 0.74 and (quicker := _quicker(state, chance)) is not None:
         return quicker
     rule = chance.choice(mutable)
     return f"amend {rule.number}: Put otherwise.{_otherwise(rule, chance)}"
