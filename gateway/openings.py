@@ -91,9 +91,10 @@ class Openings:
         row = None if last is None else self._register.row(last)
         if last is None or row is None or row.ruleset != move.ruleset:
             return move
-        named = {office for office, _ in move.offices}
-        promised = tuple(p for p in self._register.promised(last) if p[0] not in named)
-        return replace(move, offices=(*move.offices, *promised))
+        promised = self._register.promised(last)
+        won = {office for office, _ in promised}
+        named = tuple(n for n in move.offices if n[0] not in won)
+        return replace(move, offices=(*named, *promised))
 
     def _occupied(self, heard: Heard, room: _Room) -> bool:
         running = self._register.running_in(*room)
