@@ -17,6 +17,7 @@ from core.play.events import GameCreated, Outcome
 from core.play.events_import import Imported, Standing
 from core.play.hooks import Answer, Request
 from core.play.importing import begin_here, go_on_here
+from core.play.recounts import Count, NotRecounted, Recount
 from core.play.secrets import Secrets
 from core.play.state import GameState, Room
 from core.ports import StoredEntry
@@ -114,7 +115,7 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
 
     def decide(self, now: Instant, secrets: Secrets) -> tuple[Command, Outcome]:
         command = Command(move=Import(source=self.source), at=now)
-        answers: list[tuple[Request, Answer]] = []
+        answers: list[tuple[Request | Recount, Answer | Count]] = []
         while True:
             imported = Imported(source=self.source, arrived=now, standing=self.standing)
             try:
@@ -122,6 +123,9 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
                     command, self.created, imported, self.rooms, self.turn, secrets, tuple(answers)
                 )
             except Wanted as wanted:
-                answers.append((wanted.request, self.code(wanted.request)))
+                asked = wanted.request
+                answers.append(
+                    (asked, NotRecounted("log") if isinstance(asked, Recount) else self.code(asked))
+                )
             else:
                 return command, outcome

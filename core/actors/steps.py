@@ -21,6 +21,7 @@ from core.actors.batches import (
 from core.actors.log import BEGINNING
 from core.actors.means import Means
 from core.actors.messages import Along, Handle
+from core.actors.recounting import Recounting
 from core.actors.round_seeds import RoundSeeds
 from core.actors.sealed_ballots import SealedBallots
 from core.ids import DeadlineId, GameId, Instant, MessageId
@@ -30,6 +31,7 @@ from core.play.entry import Entry, encode, hash_of
 from core.play.events import Outcome, Refusal
 from core.play.evolve import fold
 from core.play.hooks import Answer, Request
+from core.play.recounts import Count, Recount
 from core.play.sealing import Hidden, conceal
 from core.play.secrets import Secrets
 from core.play.state import GameState
@@ -123,12 +125,17 @@ class Steps:
 
     def _decided(self, state: GameState, command: Command, secrets: Secrets) -> Outcome:
         """Each time rules' code must be asked first, it is, and all is decided anew with its answer."""
-        answers: list[tuple[Request, Answer]] = []
+        answers: list[tuple[Request | Recount, Answer | Count]] = []
         while True:
             try:
                 return decide(state, command, secrets, answers)
             except Wanted as wanted:
-                answers.append((wanted.request, self._means.code(wanted.request)))
+                answers.append((wanted.request, self._answered(state, wanted.request)))
+
+    def _answered(self, state: GameState, request: Request | Recount) -> Answer | Count:
+        if isinstance(request, Recount):
+            return Recounting(self._game, self._means, state).of(request)
+        return self._means.code(request)
 
     def _entry(self, state: GameState | None, command: Command, outcome: Outcome) -> Entry:
         return Entry(

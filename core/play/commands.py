@@ -24,7 +24,14 @@ from core.play.moves_offices import (
     SealedConsent,
     Summon,
 )
-from core.play.moves_review import OpposeJudgement, OpposePrecedent, ProposeSanction, Quash, ShowUp
+from core.play.moves_review import (
+    ConfirmRuling,
+    OpposeJudgement,
+    OpposePrecedent,
+    ProposeSanction,
+    Quash,
+    ShowUp,
+)
 from core.ports import Place
 
 __all__ = [
@@ -32,6 +39,7 @@ __all__ = [
     "ComeBack",
     "Concern",
     "Confirm",
+    "ConfirmRuling",
     "Decline",
     "Draft",
     "Elect",
@@ -293,6 +301,7 @@ Move = (
     | Resign
     | SealedConsent
     | Summon
+    | ConfirmRuling
     | OpposeJudgement
     | OpposePrecedent
     | ProposeSanction

@@ -161,7 +161,12 @@ def _move(play: Play, move: cmd.Move) -> None:
         case cmd.AskJudge() | cmd.Invoke() | cmd.Accept() | cmd.Refuse() | cmd.Verdict() | cmd.Overrule():
             _judging_move(play, move)
         case (
-            cmd.ShowUp() | cmd.Quash() | cmd.OpposeJudgement() | cmd.OpposePrecedent() | cmd.ProposeSanction()
+            cmd.ShowUp()
+            | cmd.Quash()
+            | cmd.OpposeJudgement()
+            | cmd.OpposePrecedent()
+            | cmd.ProposeSanction()
+            | cmd.ConfirmRuling()
         ):
             review_move(play, move)
         case (

@@ -43,6 +43,7 @@ from core.play.events_hooks import HookEvent
 from core.play.events_import import ImportEvent
 from core.play.events_offices import OfficeEvent
 from core.play.events_publishing import PublicationEvent
+from core.play.events_recount import RecountEvent
 from core.play.events_requests import RequestEvent
 from core.play.events_review import ReviewEvent
 from core.play.events_votes import (
@@ -320,6 +321,7 @@ Event = (
     | ReviewEvent
     | HookEvent
     | ImportEvent
+    | RecountEvent
 )
 
 

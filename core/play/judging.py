@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from core.ids import CaseNumber, PlayerId
 from core.play import events as ev
 from core.play import events_review as rv
-from core.play import precedents
+from core.play import precedents, recounting
 from core.play.cases import chosen_case, find_case
 from core.play.commands import Ref, Series, Verdict
 from core.play.judges import by_office, may_come_back, reseat, seek_judge, stand_in, start_delivery, takers
@@ -188,7 +188,8 @@ def verdict(play: Play, move: Verdict) -> None:
         precedents.require_allowed(play, move.value, DISMISSED)
     if move.block and play.word("judge.overturn") != "cassation":
         play.refuse("nothing-to-block", "judge.overturn", number=case_.number)
-    ruling = ruled(play, case_, move.reading)
+    corrections, reading = recounting.split(move.reading)
+    ruling = ruled(play, case_, reading)
     reward = play.number("judge.reward") if move.value != DISMISSED else None
     play.clear_deadline(f"accept/{case_.number}/{case_.offer}")
     play.clear_deadline(f"deliver/{case_.number}/{case_.offer}")
@@ -210,6 +211,8 @@ def verdict(play: Play, move: Verdict) -> None:
     if move.precedent:
         precedents.declare(play, judged, tuple(change.rule.id for change in ruling.changes))
     _keep_open(play, judged, player.id, block=move.block)
+    if corrections:
+        recounting.rule_on(play, judged, corrections)
 
 
 def _keep_open(play: Play, case_: Case, judge: PlayerId, *, block: bool) -> None:
@@ -327,7 +330,13 @@ def _overturn(play: Play, case_: Case) -> None:
 
 def settle(play: Play) -> bool:
     """What follows by itself for judgements; whether anything did."""
-    return overturn_if_unanimous(play) or reseat(play) or precedents.settle(play) or settle_final(play)
+    return (
+        overturn_if_unanimous(play)
+        or reseat(play)
+        or precedents.settle(play)
+        or settle_final(play)
+        or recounting.settle(play)
+    )
 
 
 def judge_gone(play: Play, player: PlayerId) -> None:

@@ -37,3 +37,9 @@ class ProposeSanction(MoveBase, frozen=True):
     name: str
     what: str
     reading: str | None = None
+
+
+class ConfirmRuling(MoveBase, frozen=True):
+    """The host lets a ruling on what was counted take effect, where no rule says when it does."""
+
+    case: int

@@ -22,13 +22,14 @@ from core.play.commands import Command
 from core.play.evolve import evolve
 from core.play.evolve_absence import if_going_on
 from core.play.hooks import Answer, Request
+from core.play.recounts import Count, NotRecounted, Recount, Recounted
 from core.play.sealing import Hidden
 from core.play.secrets import Secrets
 from core.play.state import GameState, GameStatus, Player, PlayerStatus
 
 T = TypeVar("T")
 Names = Mapping[str, Value]
-Answers = Sequence[tuple[Request, Answer]]
+Answers = Sequence[tuple[Request | Recount, Answer | Count]]
 NO_ANSWERS: Answers = ()
 _NOTHING: Names = {}
 
@@ -44,9 +45,9 @@ class Refused(Exception):
 
 
 class Wanted(Exception):
-    """Rules' code must be asked before it can be decided: decide again with what it answers."""
+    """Rules' code, or the log, must be asked before it can be decided: decide again with the answer."""
 
-    def __init__(self, request: Request) -> None:
+    def __init__(self, request: Request | Recount) -> None:
         super().__init__(type(request).__name__)
         self.request = request
 
@@ -194,7 +195,14 @@ class Play:
     def ask(self, request: Request) -> Answer:
         """What the code answers; raises Wanted where it has not been asked."""
         for asked, answer in self._answers:
-            if asked == request:
+            if asked == request and not isinstance(answer, Recounted | NotRecounted):
+                return answer
+        raise Wanted(request)
+
+    def recount(self, request: Recount) -> Count:
+        """What the game would be had it been counted otherwise; raises Wanted where that was not asked yet."""
+        for asked, answer in self._answers:
+            if asked == request and isinstance(answer, Recounted | NotRecounted):
                 return answer
         raise Wanted(request)
 

@@ -25,6 +25,7 @@ def case_review(state: GameState, case_: Case) -> dict[str, Any]:
         "cassation": None if poll is None else poll_document(state, poll),
         "precedent": None if precedent is None else precedent.fell or "standing",
         "bound_by": list(bound_by(state, case_)),
+        "corrections": _corrections(state, case_),
     }
 
 
@@ -65,3 +66,8 @@ def poll_document(state: GameState, poll: Proposal) -> dict[str, Any]:
         "against": names[1],
         "abstained": names[2],
     }
+
+
+def _corrections(state: GameState, case_: Case) -> dict[str, Any] | None:
+    ruled = next((r for r in state.recounts if r.case == case_.number), None)
+    return None if ruled is None else {"corrections": list(ruled.corrections), "status": ruled.status}

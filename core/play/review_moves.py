@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing import TypeAlias, assert_never
 
-from core.play import cassation, judging, precedents, sanctions
-from core.play.moves_review import OpposeJudgement, OpposePrecedent, ProposeSanction, Quash, ShowUp
+from core.play import cassation, judging, precedents, recounting, sanctions
+from core.play.moves_review import (
+    ConfirmRuling,
+    OpposeJudgement,
+    OpposePrecedent,
+    ProposeSanction,
+    Quash,
+    ShowUp,
+)
 from core.play.play import Play
 
-ReviewMove: TypeAlias = ShowUp | Quash | OpposeJudgement | OpposePrecedent | ProposeSanction
+ReviewMove: TypeAlias = ShowUp | Quash | OpposeJudgement | OpposePrecedent | ProposeSanction | ConfirmRuling
 
 
 def review_move(play: Play, move: ReviewMove) -> None:
@@ -23,5 +30,7 @@ def review_move(play: Play, move: ReviewMove) -> None:
             precedents.oppose(play, case_, no=no)
         case ProposeSanction(name=name, what=what, reading=reading):
             sanctions.propose(play, name, what, reading)
+        case ConfirmRuling(case=case_):
+            recounting.confirm(play, case_)
         case _:
             assert_never(move)

@@ -39,6 +39,7 @@ from core.play.state_decrees import Decrees
 from core.play.state_hooks import Hooks
 from core.play.state_offices import Offices
 from core.play.state_publishing import Publication
+from core.play.state_recounts import Correcting
 from core.play.state_requests import Probation
 from core.play.state_review import Review
 from core.play.tally import Tally
@@ -281,6 +282,7 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     probations: tuple[Probation, ...] = ()
     publication: Publication = Publication()
     hooks: Hooks = Hooks()
+    recounts: tuple[Correcting, ...] = ()  # one for each case that ruled on what was counted
     sequence: int = 0
     head: EntryHash = EntryHash("")
     at: Instant = Instant(0)

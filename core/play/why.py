@@ -16,7 +16,7 @@ from core.play import cassation, sanctions
 from core.play.adoption import count, hindrance_of, shifted_threshold
 from core.play.commands import Ref, Series, Side
 from core.play.play import Play
-from core.play.state import GameState, Proposal, ProposalStatus
+from core.play.state import Ballot, GameState, Proposal, ProposalStatus
 from core.play.tally import Tally
 from core.play.voting import votes_each
 from core.play.waiting import reading
@@ -30,6 +30,7 @@ class Fate(Enum):
     WITHDRAWN = "withdrawn"
     STANDS = "stands"  # counted, of one who was no voter any more
     FELL = "fell"  # by a rule, because its voter is gone
+    RULED = "ruled"  # by a judge: not as it was counted
     ABSTENTION = "abstention"  # said, and no vote
 
 
@@ -109,6 +110,8 @@ def _lines(proposal: Proposal, tally: Tally, leaver: tuple[int, ...]) -> tuple[B
                 fate, rules = Fate.FELL, following.fell_by
         elif ballot.side is Side.ABSTAIN:
             fate = Fate.ABSTENTION
+        elif proposal.tally is not None and not _counts(tally, ballot):
+            fate = Fate.RULED
         elif ballot.voter in tally.gone:
             fate, rules = Fate.STANDS, leaver
         lines.append(
@@ -122,6 +125,11 @@ def _lines(proposal: Proposal, tally: Tally, leaver: tuple[int, ...]) -> tuple[B
             )
         )
     return tuple(lines)
+
+
+def _counts(tally: Tally, ballot: Ballot) -> bool:
+    """Whether a closed vote counted it; a judge may have held otherwise since."""
+    return ballot.voter in (tally.for_ if ballot.side is Side.FOR else tally.against)
 
 
 def _shifted(play: Play, proposal: Proposal, tally: Tally, shift: int) -> bool:

@@ -93,6 +93,12 @@ def _shown(asking: Asking, case_: Case) -> list[str]:
         words, asking.state, Ref(Series.CASE, case_.number), asking.now, asking.zone, besides=("vote",)
     )
     lines += case_review(asking, case_)
+    for ruled in asking.state.recounts:
+        if ruled.case == case_.number:
+            items = "; ".join(formats.line_of(item) for item in ruled.corrections)
+            lines.append(words("case-recount", items=items, status=ruled.status))
+            if ruled.confirm and ruled.status == "ruled":
+                lines.append(words("recount-waits", how="host", number=int(case_.number)))
     if case_.refused:
         lines.append(words("case-refused-by", names=asking.names(case_.refused)))
     if case_.overruled:

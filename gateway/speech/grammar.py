@@ -382,7 +382,7 @@ READERS: dict[str, Reader] = {
     "oppose": _plain(offices.oppose),
     "elect": _plain(offices.named(lambda name: c.Elect(name=name))),
     "nominate": _plain(offices.named(lambda name: c.Nominate(name=name))),
-    "confirm": _plain(offices.named(lambda name: c.Confirm(name=name))),
+    "confirm": _plain(offices.confirm),
     "resign": _bare(c.Resign()),
     "decline": _bare(c.Decline()),
     "summon": _bare(c.Summon()),

@@ -44,6 +44,17 @@ def named(make: Callable[[str], c.Move]) -> Callable[[Scanner], c.Move]:
     return reader
 
 
+def confirm(args: Scanner) -> c.Move:
+    """``confirm NAME``, or the ruling of ``C n``."""
+    ref = args.ref()
+    if ref is not None and ref.series is Series.CASE:
+        args.end()
+        return c.ConfirmRuling(case=ref.number)
+    if ref is not None:
+        raise Unreadable
+    return named(lambda name: c.Confirm(name=name))(args)
+
+
 def concern(args: Scanner, number: int | None) -> c.Concern | None:
     """``concerns OFFICE`` behind ``proposal N``; None where it is not there."""
     if not args.flag(CONCERNS):

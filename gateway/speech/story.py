@@ -12,6 +12,7 @@ from core.play.events_hooks import HookEvent
 from core.play.events_import import Imported, ImportEvent
 from core.play.events_offices import OfficeEvent
 from core.play.events_publishing import Booked, PublicationOpened, Published
+from core.play.events_recount import RecountEvent
 from core.play.events_requests import RequestEvent
 from core.play.events_review import ReviewEvent
 from core.play.state import Part
@@ -24,11 +25,12 @@ from gateway.speech.story_hooks import tell_hook
 from gateway.speech.story_import import tell_import
 from gateway.speech.story_laws import tell_law
 from gateway.speech.story_offices import tell_office
+from gateway.speech.story_recount import tell_recount
 from gateway.speech.story_review import tell_review
 from gateway.speech.story_scores import Points, tell_publication
 from gateway.speech.story_votes import standing_on, tell_vote
 
-_Beside = AbsenceEvent | DecreeEvent | RequestEvent | OfficeEvent | ReviewEvent
+_Beside = AbsenceEvent | DecreeEvent | RequestEvent | OfficeEvent | ReviewEvent | RecountEvent
 _Told = (
     ev.LifeEvent
     | ev.TurnEvent
@@ -101,6 +103,8 @@ def _beside(scene: Scene, event: _Beside) -> list[str]:
         return tell_request(scene, event)
     if isinstance(event, OfficeEvent):
         return tell_office(scene, event)
+    if isinstance(event, RecountEvent):
+        return tell_recount(scene, event)
     return tell_review(scene, event)
 
 

@@ -51,6 +51,8 @@ def _changed(scene: Scene, event: ev.RuleChanged) -> str:
         return words("reread", of=_of(event.rule), rule=number, reading=reading)
     if event.cause == "overrule":
         return words("reread-back", of=_of(event.rule), rule=number, reading=reading)
+    if event.cause == "recount":
+        return words("recount-rule", of=_of(event.rule), rule=number, reading=reading)
     if event.cause == "transmute":
         sort = "mutable" if event.rule.mutable else "immutable"
         if number == before:

@@ -12,7 +12,7 @@ from gateway.speech.unparse_draft import draft_written, joined, said_no
 
 OfficeMove = c.Elect | c.Nominate | c.Confirm | c.OfficerConsent | c.Concern | c.ProposeSanction
 DecreeMove = c.ProposeDecree | c.Opposed | c.FileRequest | c.ReviseRequest
-ReviewMove = c.ShowUp | c.Quash | c.OpposeJudgement | c.OpposePrecedent
+ReviewMove = c.ShowUp | c.Quash | c.OpposeJudgement | c.OpposePrecedent | c.ConfirmRuling
 KeptMove = c.SealedVote | c.SealedConsent | c.Spoke
 AbsenceMove = c.TakeVacation | c.ComeBack
 Later = OfficeMove | DecreeMove | ReviewMove | KeptMove | AbsenceMove | c.Summon | c.Invented
@@ -26,7 +26,7 @@ def unparse_later(move: Later) -> str:
             return _of_office(move)
         case c.ProposeDecree() | c.Opposed() | c.FileRequest() | c.ReviseRequest():
             return _of_decree(move)
-        case c.ShowUp() | c.Quash() | c.OpposeJudgement() | c.OpposePrecedent():
+        case c.ShowUp() | c.Quash() | c.OpposeJudgement() | c.OpposePrecedent() | c.ConfirmRuling():
             return _of_review(move)
         case c.TakeVacation():
             return "vacation"
@@ -91,5 +91,7 @@ def _of_review(move: ReviewMove) -> str:
             return joined("oppose C", case, said_no(no))
         case c.OpposePrecedent(case=case, no=no):
             return joined("oppose precedent", case, said_no(no))
+        case c.ConfirmRuling(case=case):
+            return f"confirm C {case}"
         case _:
             assert_never(move)

@@ -181,7 +181,7 @@ VERBS: tuple[Verb, ...] = (
     _row(_J, "ask", "demander", "просить прошу", ("judge [N]", "juge [N]", "судью [N]")),
     _row(_O, "elect", "élire", "избрать", "NAME"),
     _row(_O, "nominate", "nommer", "назначить", "NAME"),
-    _row(_O, "confirm", "confirmer", "подтвердить", "NAME"),
+    _row(_O, "confirm", "confirmer", "подтвердить", "NAME | C N"),
     _row(_O, "resign", "démissionner", "отставка"),
     _row(_O, "decline", "décliner", "отклонить"),
     _row(_O, "summon", "convoquer", "вызвать"),

@@ -12,9 +12,11 @@ from core.play import events_decrees as de
 from core.play import events_hooks as hv
 from core.play import events_offices as eo
 from core.play import events_publishing as ep
+from core.play import events_recount as rc
 from core.play import events_requests as er
 from core.play import events_review as rv
 from core.play.commands import ChangeKind, Series
+from core.play.recounts import OutcomeShift, Recounted, ScoreShift, VariableShift
 from core.play.state_hooks import TrialFault
 
 TAKEN = ("created", "appointed", "succession", "election", "named", "callout", "ballot", "won")
@@ -161,8 +163,32 @@ def of_hooks() -> list[ev.Event]:
     ]
 
 
+def of_recounts() -> list[ev.Event]:
+    case_ = CaseNumber(1)
+    outcome = OutcomeShift(number=301, series=Series.NUMBER, before="adopted", after="void")
+    found = Recounted(
+        outcomes=(outcome,),
+        scores=(ScoreShift(ALICE, Fraction(1), Fraction(-1, 2)),),
+        variables=(VariableShift("hat", None, 1, None), VariableShift("coins", BOB, "", 3)),
+        turned=True,
+    )
+    return [
+        *(
+            rc.RecountRuled(number=case_, corrections=("void entry 9",), found=what, confirm=confirm)
+            for what in (Recounted(), found)
+            for confirm in (True, False)
+        ),
+        rc.RecountMade(number=case_),
+        rc.RecountMade(number=case_, outcomes=(outcome,)),
+        *(
+            rc.RecountDropped(number=case_, reason=reason, entry=9)
+            for reason in ("overturned", "nothing", "engine", "seed", "log", "ended")
+        ),
+    ]
+
+
 def beside(at: Instant) -> list[ev.Event]:
-    return [*of_hooks(), *of_offices(at), *of_absence(at), *of_decrees(at), *of_review(at)]
+    return [*of_hooks(), *of_recounts(), *of_offices(at), *of_absence(at), *of_decrees(at), *of_review(at)]
 
 
 SERIES = (Series.REQUEST, Series.CASE, Series.SANCTION)

@@ -127,6 +127,7 @@ cause-amend = amended
 cause-transmute = transmuted
 cause-repeal = repealed
 cause-verdict = read otherwise by a judge
+cause-recount = as ruled by a judge
 cause-overrule = read as before, the judgement being overruled
 settings-none = No rule sets anything.
 settings-head = In force:
@@ -310,3 +311,9 @@ invented-commands = Made by rules: { $items }.
 status-nobody-yet = Nobody takes part yet: { $p }{ -join }, and the first to do so is the host.
 status-nobody = Nobody plays any more. { $p }{ -join } takes part, where the rules let newcomers in.
 status-vote-nobody = vote on { $number } (nobody is left to vote)
+why-ruled = { $at } { $who }: { $side }, not counted as a judge has ruled.
+case-recount = On the count it rules: { $items } { $status ->
+    [made] (in effect).
+    [dropped] (without effect).
+   *[ruled] (once the verdict is final).
+}

@@ -200,6 +200,7 @@ void-too-many-mutable = there would be too many mutable rules
 void-ends-rule-changes = rules could never be changed again
 void-immutable = its rule is immutable by now
 void-target-missing = its rule is gone
+void-ruled = a judge has ruled so
 void-other = it is no longer possible
 
 enacted = { $of ->

@@ -200,3 +200,15 @@ refused-code-wrong = the code cannot be read: { $reason ->
 refused-code-without-hooks = the code has no function that is ever called; one is named on_adopted, on_vote, on_turn, on_command_NAME …
 refused-code-refused = { $message }.
 refused-no-such-command = no rule in force has the command { $verb }.
+refused-recount-nothing = the log has nothing of the kind to be counted otherwise ({ $p }log shows the entries).
+refused-recount-engine = it cannot be counted again: entry { $entry } of the log comes out otherwise when it is decided again.
+refused-recount-seed = it cannot be counted again: a seed or ballot it needs is not here.
+refused-recount-log = it cannot be counted again: the log is kept elsewhere.
+refused-recount-ended = counted so, the round would have ended otherwise{ $winners ->
+    [no] { "" }
+   *[other] { " " }({ $winners } would have won)
+}; a verdict cannot do that: settle it by a proposal.
+refused-correction-unknown = “{ $item }” is no correction; these are: void ballot 305 NAME; void entry N; void join NAME; void moves NAME 2026-03-01; ballot 305 NAME for (or against).
+refused-correction-no-vote = no vote on { $number } has closed.
+refused-no-ruling = C { $case } has no ruling on a count that waits.
+refused-ruling-by-rules = the ruling of C { $case } takes effect when the verdict can no longer fall; nobody confirms it.

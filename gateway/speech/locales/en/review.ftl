@@ -57,3 +57,39 @@ sanction-item = S { $number } against { $accused }, by { $who } ({ $status }): �
 sanctioned-voting = being voted on
 sanctioned-imposed = imposed
 sanctioned-rejected = not imposed
+recount-ruled = C { $number } rules on what was counted: { $items }{ $cite }.
+recount-shifts = As announced → as ruled: { $items }.
+recount-nothing-changes = Nothing would come out otherwise.
+recount-course = Whose turn it is, who plays, offices and cases stay as they are.
+recount-waits = { $how ->
+    [host] No rule says when such a verdict is final: it takes effect when the host says { $p }confirm C { $number }.
+   *[final] It takes effect when the verdict can no longer fall.
+}
+recount-made = What C { $number } ruled takes effect{ $cite }{ $shifts ->
+    [no] .
+   *[other] : { $shifts }.
+}
+recount-dropped = What C { $number } ruled on the count { $reason ->
+    [overturned] falls with its verdict.
+    [engine] cannot take effect: entry { $entry } of the log comes out otherwise when it is decided again.
+    [seed] cannot take effect: a seed or ballot it needs is not here.
+    [log] cannot take effect: the log is kept elsewhere.
+    [ended] cannot take effect: the round would have ended otherwise.
+   *[nothing] has no effect: nothing of the kind is in the log.
+}
+recount-outcome = { $matter }: { $before } → { $after }{ $count ->
+    [no] { "" }
+   *[other] { " " }({ $count })
+}
+recount-score = { $who } { $before } → { $after }
+recount-variable = { $whose ->
+    [no] { $name }
+   *[other] { $name } of { $whose }
+}: { $before } → { $after }
+recount-rule-gone = rule { $rule }{ $title } would not be
+recount-rule-new = there would be a rule { $rule }{ $title }
+recount-rule-other = rule { $rule }{ $title } would be as before or otherwise
+recount-rule = { $of ->
+    [decree] Decree D { $rule }
+   *[rule] Rule { $rule }
+} stands as ruled, with the reading { $reading }.

@@ -200,6 +200,7 @@ void-too-many-mutable = il y aurait trop de règles modifiables
 void-ends-rule-changes = les règles ne pourraient plus jamais changer
 void-immutable = sa règle est immuable à présent
 void-target-missing = sa règle n'existe plus
+void-ruled = ainsi jugé
 void-other = ce n'est plus possible
 
 enacted = { $of ->

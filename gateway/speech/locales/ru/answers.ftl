@@ -127,6 +127,7 @@ cause-amend = изменено
 cause-transmute = превращено
 cause-repeal = отменено
 cause-verdict = судья прочёл иначе
+cause-recount = так решил судья
 cause-overrule = читается по-прежнему, решение судьи отведено
 settings-none = Правила ничего не задают.
 settings-head = В силе:
@@ -315,3 +316,9 @@ invented-commands = Созданы правилами: { $items }.
 status-nobody-yet = Участников пока нет: { $p }{ -join }, первый станет ведущим.
 status-nobody = Больше никто не играет. { $p }{ -join } — участвовать, если правила принимают новичков.
 status-vote-nobody = голосование по { $number } (голосовать некому)
+why-ruled = { $at } { $who }: { $side }, не засчитано: так решил судья.
+case-recount = О подсчёте решено: { $items } { $status ->
+    [made] (действует).
+    [dropped] (без последствий).
+   *[ruled] (когда решение станет окончательным).
+}

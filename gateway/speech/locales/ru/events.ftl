@@ -205,6 +205,7 @@ void-too-many-mutable = свободных правил стало бы слиш
 void-ends-rule-changes = правила больше никогда нельзя было бы менять
 void-immutable = его правило теперь незыблемое
 void-target-missing = его правила больше нет
+void-ruled = так решил судья
 void-other = это больше невозможно
 
 enacted = { $of ->

@@ -204,3 +204,15 @@ refused-code-wrong = код не читается: { $reason ->
 refused-code-without-hooks = в коде нет функции, которую когда-либо вызывают; они зовутся on_adopted, on_vote, on_turn, on_command_ИМЯ …
 refused-code-refused = { $message }.
 refused-no-such-command = ни в одном действующем правиле нет команды { $verb }.
+refused-recount-nothing = в журнале нет ничего такого, что можно посчитать иначе ({ $p }журнал показывает записи).
+refused-recount-engine = пересчитать нельзя: запись { $entry } журнала при новом решении выходит иначе.
+refused-recount-seed = пересчитать нельзя: здесь нет нужного зерна или бюллетеня.
+refused-recount-log = пересчитать нельзя: журнал ведётся в другом месте.
+refused-recount-ended = при таком счёте игра закончилась бы иначе{ $winners ->
+    [no] { "" }
+   *[other] { " " }(победа: { $winners })
+}; решением судьи этого не сделать: решите это предложением.
+refused-correction-unknown = «{ $item }» — не поправка; бывают: void ballot 305 ИМЯ; void entry N; void join ИМЯ; void moves ИМЯ 2026-03-01; ballot 305 ИМЯ for (или against).
+refused-correction-no-vote = голосование по { $number } не завершено.
+refused-no-ruling = по C { $case } нет решения о подсчёте, которое ждёт.
+refused-ruling-by-rules = решение по C { $case } вступит в силу, когда его больше нельзя будет отменить; подтверждать его не нужно.

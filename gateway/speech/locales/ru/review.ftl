@@ -57,3 +57,39 @@ sanction-item = S { $number } против игрока { $accused }, от { $wh
 sanctioned-voting = на голосовании
 sanctioned-imposed = наложена
 sanctioned-rejected = не наложена
+recount-ruled = C { $number } решает о том, что было посчитано: { $items }{ $cite }.
+recount-shifts = Как объявлено → как решено: { $items }.
+recount-nothing-changes = Ничего бы не изменилось.
+recount-course = Чей ход, кто играет, должности и дела остаются как есть.
+recount-waits = { $how ->
+    [host] Ни одно правило не говорит, когда такое решение окончательно: оно вступит в силу, когда ведущий скажет { $p }подтвердить C { $number }.
+   *[final] Оно вступит в силу, когда решение больше нельзя будет отменить.
+}
+recount-made = Решённое по C { $number } вступает в силу{ $cite }{ $shifts ->
+    [no] .
+   *[other] : { $shifts }.
+}
+recount-dropped = Решённое по C { $number } о подсчёте { $reason ->
+    [overturned] отпадает вместе с решением.
+    [engine] не может вступить в силу: запись { $entry } журнала при новом решении выходит иначе.
+    [seed] не может вступить в силу: здесь нет нужного зерна или бюллетеня.
+    [log] не может вступить в силу: журнал ведётся в другом месте.
+    [ended] не может вступить в силу: круг игры закончился бы иначе.
+   *[nothing] ничего не меняет: в журнале нет ничего подобного.
+}
+recount-outcome = { $matter }: { $before } → { $after }{ $count ->
+    [no] { "" }
+   *[other] { " " }({ $count })
+}
+recount-score = { $who } { $before } → { $after }
+recount-variable = { $whose ->
+    [no] { $name }
+   *[other] { $name } ({ $whose })
+}: { $before } → { $after }
+recount-rule-gone = правила { $rule }{ $title } не было бы
+recount-rule-new = было бы правило { $rule }{ $title }
+recount-rule-other = правило { $rule }{ $title } было бы другим
+recount-rule = { $of ->
+    [decree] Указ D { $rule }
+   *[rule] Правило { $rule }
+} действует так, как решено, с прочтением { $reading }.

@@ -1,0 +1,79 @@
+"""A game decided once more from its log."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from msgspec.structs import replace
+
+from core.actors.recounting import Recounting
+from core.ids import CaseNumber, PlayerId, ProposalNumber
+from core.play import events as ev
+from core.play.commands import Ref, Series, Side
+from core.play.entry import decode, encode, hash_of
+from core.play.recounts import AddBallot, NotRecounted, Recount, Recounted, VoidBallot, VoidEntry
+from core.ports import StoredEntry
+from tests.support.games import Bench, state_of, with_deadline
+
+ALICE, BOB = PlayerId(1), PlayerId(2)
+FIRST = Ref(Series.NUMBER, ProposalNumber(301))
+CASE = CaseNumber(1)
+
+
+class Rewritten:
+    """The store's log with one entry's points doubled, as an engine with a fault would have recorded them."""
+
+    def __init__(self, bench: Bench, sequence: int) -> None:
+        self._bench, self._sequence = bench, sequence
+
+    def entries(self, game: object, after: int = 0) -> list[StoredEntry]:
+        return [self._entry(stored) for stored in self._bench.store.entries(game, after)]  # type: ignore[arg-type]
+
+    def _entry(self, stored: StoredEntry) -> StoredEntry:
+        if stored.sequence != self._sequence:
+            return stored
+        entry = decode(stored.body)
+        events = tuple(
+            replace(event, amount=2 * event.amount) if isinstance(event, ev.Scored) else event
+            for event in entry.outcome.events
+        )
+        body = encode(replace(entry, outcome=replace(entry.outcome, events=events)))
+        return replace(stored, body=body, hash=hash_of(body))
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._bench.store, name)
+
+
+def test_nothing_of_a_count_is_kept() -> None:
+    """Design 4: on a copy; the same question twice has the same answer, and the game is as it was."""
+    bench, game = with_deadline()
+    before = list(bench.store.entries(game.game))
+    ask = Recount(CASE, (VoidBallot(FIRST, BOB),))
+    found = Recounting(game.game, bench.means(), state_of(game)).of(ask)
+    assert isinstance(found, Recounted)
+    assert [(o.number, o.before, o.after) for o in found.outcomes] == [(301, "adopted", "rejected")]
+    assert Recounting(game.game, bench.means(), state_of(game)).of(ask) == found
+    assert list(bench.store.entries(game.game)) == before
+
+
+def test_what_todays_engine_does_not_come_to_is_not_counted_again() -> None:
+    """Design 4: where deciding again does not reproduce what was recorded, say so and stop."""
+    bench, game = with_deadline()
+    entries = [decode(s.body) for s in bench.store.entries(game.game)]
+    roll = next(e.sequence for e in entries if any(isinstance(x, ev.Scored) for x in e.outcome.events))
+    means = dataclasses.replace(bench.means(), records=Rewritten(bench, roll))  # type: ignore[arg-type]
+    found = Recounting(game.game, means, state_of(game)).of(Recount(CASE, (VoidBallot(FIRST, BOB),)))
+    assert found == NotRecounted("engine", entry=roll)
+    later = Recount(CASE, (VoidEntry(entries[-1].sequence),))
+    assert isinstance(Recounting(game.game, means, state_of(game)).of(later), Recounted)
+
+
+def test_a_ballot_that_changes_nothing_changes_nothing() -> None:
+    """A correction that comes to the same shows that it does; one of what is not there is refused."""
+    bench, game = with_deadline()
+    counting = Recounting(game.game, bench.means(), state_of(game))
+    same = counting.of(Recount(CASE, (AddBallot(FIRST, ALICE, Side.FOR),)))
+    assert same == Recounted()
+    none = counting.of(Recount(CASE, (VoidBallot(Ref(Series.NUMBER, 999), ALICE),)))
+    assert none == NotRecounted("nothing")
+    assert counting.of(Recount(CASE, (VoidEntry(1),))) == NotRecounted("nothing")
