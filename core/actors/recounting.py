@@ -28,6 +28,7 @@ from core.play.commands import (
     SealedConsent,
     SealedVote,
     Side,
+    Verdict,
     Vote,
 )
 from core.play.decide import Wanted, decide
@@ -126,7 +127,7 @@ class Recounting:
             for command in added(entry, corrections, players):
                 state = self._step(self._due(state, command.at), command)
             state = self._due(state, entry.at)
-            if not isinstance(entry.command.move, Due) and not voids(entry, corrections, players):
+            if not _unsaid(entry) and not voids(entry, corrections, players):
                 state = self._again(state, entry)
             for ref in closes(entry):
                 poll = state.poll(ref)
@@ -200,6 +201,13 @@ class Recounting:
         assert isinstance(move, SealedConsent)  # noqa: S101  # only the two hide anything
         said = OfficerConsent(number=move.number, no=hidden.text != CONSENT)
         return replace(command, move=said), hidden.nonce
+
+
+def _unsaid(entry: Entry) -> bool:
+    """What is not decided again: deadlines come when they are due, and a verdict that was refused stays so (its
+    own count may have been why)."""
+    move = entry.command.move
+    return isinstance(move, Due) or (isinstance(move, Verdict) and entry.outcome.refusal is not None)
 
 
 def _not_before(command: Command, state: GameState) -> Command:

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from core.actors.recounting import Recounting
 from core.ids import CaseNumber, PlayerId, ProposalNumber
 from core.play import events as ev
-from core.play.commands import Ref, Series, Side
+from core.play.commands import ChangeKind, Draft, Join, New, Propose, Ref, Series, Side, Start, Vote
 from core.play.entry import decode, encode, hash_of
 from core.play.recounts import AddBallot, NotRecounted, Recount, Recounted, VoidBallot, VoidEntry
 from core.ports import StoredEntry
-from tests.support.games import Bench, state_of, with_deadline
+from tests.support.games import Bench, said, state_of, with_deadline
 
 ALICE, BOB = PlayerId(1), PlayerId(2)
 FIRST = Ref(Series.NUMBER, ProposalNumber(301))
@@ -77,3 +77,24 @@ def test_a_ballot_that_changes_nothing_changes_nothing() -> None:
     none = counting.of(Recount(CASE, (VoidBallot(Ref(Series.NUMBER, 999), ALICE),)))
     assert none == NotRecounted("nothing")
     assert counting.of(Recount(CASE, (VoidEntry(1),))) == NotRecounted("nothing")
+
+
+def test_a_die_falls_as_it_fell() -> None:
+    """Design 4: a draw's purpose names the act, so a count without a ballot has the same random voters."""
+    bench, names = Bench(), ("bob", "carol", "dave", "erin")
+    game = bench.game()
+    bench.tell(game, said("alice", New(ruleset="rfn", name="Night"), 1))
+    bench.tell(game, *(said(name, Join(), at) for at, name in enumerate(names, 2)), said("alice", Start(), 7))
+    tea = Draft(kind=ChangeKind.ENACT, title="Tea", text="Tea at five.")
+    bench.tell(game, said("alice", Propose(draft=tea), 10))
+    bench.tell(game, *(said(name, Vote(side=Side.FOR), 20) for name in ("alice", *names)))
+    recorded = state_of(game).closed_proposals[0].tally
+    assert recorded is not None
+    found = Recounting(game.game, bench.means(), state_of(game)).of(Recount(CASE, (VoidBallot(FIRST, BOB),)))
+    assert isinstance(found, Recounted)
+    ruled = found.outcomes[0].tally
+    assert ruled is not None
+    assert len(ruled.for_) == len(recorded.for_) - 1
+    drawn = (recorded.random_for, recorded.random_against, recorded.random_abstained)
+    assert sum(drawn) == 5
+    assert (ruled.random_for, ruled.random_against, ruled.random_abstained) == drawn

@@ -208,7 +208,7 @@ refused-recount-ended = counted so, the round would have ended otherwise{ $winne
     [no] { "" }
    *[other] { " " }({ $winners } would have won)
 }; a verdict cannot do that: settle it by a proposal.
-refused-correction-unknown = “{ $item }” is no correction; these are: void ballot 305 NAME; void entry N; void join NAME; void moves NAME 2026-03-01; ballot 305 NAME for (or against).
+refused-correction-unknown = “{ $item }” is no correction; these are: void ballot 305 NAME, void entry N, void join NAME, void moves NAME 2026-03-01, ballot 305 NAME for (or against).
 refused-correction-no-vote = no vote on { $number } has closed.
 refused-no-ruling = C { $case } has no ruling on a count that waits.
 refused-ruling-by-rules = the ruling of C { $case } takes effect when the verdict can no longer fall; nobody confirms it.

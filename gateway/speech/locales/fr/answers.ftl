@@ -311,8 +311,8 @@ invented-commands = Créées par des règles : { $items }.
 status-nobody-yet = Personne ne joue encore : { $p }{ -join }, et qui entre en premier est l'hôte.
 status-nobody = Plus personne ne joue. { $p }{ -join } pour jouer, si les règles laissent entrer.
 status-vote-nobody = vote sur { $number } (plus personne ne peut voter)
-why-ruled = { $at } { $who } : { $side }, non compté, ainsi jugé.
-case-recount = Sur le compte elle décide : { $items } { $status ->
+why-ruled = { $at } { $who } : { $side }, non compté, ainsi jugé.
+case-recount = Sur le compte elle décide : { $items } { $status ->
     [made] (en vigueur).
     [dropped] (sans effet).
    *[ruled] (dès que le jugement est définitif).

@@ -1,4 +1,4 @@
-# Les coups qui n'ont pas lieu. Chaque phrase commence en minuscule : les règles qui refusent viennent devant.
+# Les coups qui n'ont pas lieu. Chaque phrase commence en minuscule : les règles qui refusent viennent devant.
 
 refused-account-not-linked = { $account } n'est lié à aucun joueur ici, ou est son seul compte.
 refused-account-plays = { $account } joue déjà dans cette partie ; l'un des deux doit d'abord la quitter.
@@ -201,14 +201,14 @@ refused-code-without-hooks = le code n'a aucune fonction qui soit jamais appelé
 refused-code-refused = { $message }.
 refused-no-such-command = aucune règle en vigueur n'a la commande { $verb }.
 refused-recount-nothing = le journal n'a rien de tel à compter autrement ({ $p }journal montre les entrées).
-refused-recount-engine = on ne peut recompter : l'entrée { $entry } du journal donne autre chose quand on la décide à nouveau.
-refused-recount-seed = on ne peut recompter : il manque ici une graine ou un bulletin.
-refused-recount-log = on ne peut recompter : le journal est tenu ailleurs.
+refused-recount-engine = on ne peut recompter : l'entrée { $entry } du journal donne autre chose quand on la décide à nouveau.
+refused-recount-seed = on ne peut recompter : il manque ici une graine ou un bulletin.
+refused-recount-log = on ne peut recompter : le journal est tenu ailleurs.
 refused-recount-ended = ainsi comptée, la manche aurait fini autrement{ $winners ->
     [no] { "" }
    *[other] { " " }({ $winners } aurait gagné)
-} ; un jugement ne le peut pas : réglez-le par une proposition.
-refused-correction-unknown = « { $item } » n'est pas une correction ; il y a : void ballot 305 NOM; void entry N; void join NOM; void moves NOM 2026-03-01; ballot 305 NOM for (ou against).
+} ; un jugement ne le peut pas : réglez-le par une proposition.
+refused-correction-unknown = « { $item } » n'est pas une correction ; il y a : void ballot 305 NOM, void entry N, void join NOM, void moves NOM 2026-03-01, ballot 305 NOM for (ou against).
 refused-correction-no-vote = aucun vote sur { $number } n'est clos.
 refused-no-ruling = C { $case } n'a pas de décision sur un compte en attente.
-refused-ruling-by-rules = la décision de C { $case } prend effet quand le jugement ne peut plus tomber ; personne ne la confirme.
+refused-ruling-by-rules = la décision de C { $case } prend effet quand le jugement ne peut plus tomber ; personne ne la confirme.

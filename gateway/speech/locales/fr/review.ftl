@@ -57,27 +57,27 @@ sanction-item = S { $number } contre { $accused }, par { $who } ({ $status }) :
 sanctioned-voting = au vote
 sanctioned-imposed = infligée
 sanctioned-rejected = repoussée
-recount-ruled = C { $number } statue sur ce qui a été compté : { $items }{ $cite }.
-recount-shifts = Tel qu'annoncé → tel que jugé : { $items }.
+recount-ruled = C { $number } statue sur ce qui a été compté : { $items }{ $cite }.
+recount-shifts = Tel qu'annoncé → tel que jugé : { $items }.
 recount-nothing-changes = Rien n'en sortirait autrement.
 recount-course = Le tour, les joueurs, les charges et les affaires restent tels quels.
 recount-waits = { $how ->
-    [host] Aucune règle ne dit quand ce jugement est définitif : il prend effet quand l'hôte dit { $p }confirmer C { $number }.
+    [host] Aucune règle ne dit quand ce jugement est définitif : il prend effet quand l'hôte dit { $p }confirmer C { $number }.
    *[final] Il prend effet quand le jugement ne peut plus tomber.
 }
 recount-made = Ce que C { $number } a jugé prend effet{ $cite }{ $shifts ->
     [no] .
-   *[other] { " " }: { $shifts }.
+   *[other] { " " }: { $shifts }.
 }
 recount-dropped = Ce que C { $number } a jugé du compte { $reason ->
     [overturned] tombe avec son jugement.
-    [engine] ne peut prendre effet : l'entrée { $entry } du journal donne autre chose quand on la décide à nouveau.
-    [seed] ne peut prendre effet : il manque ici une graine ou un bulletin.
-    [log] ne peut prendre effet : le journal est tenu ailleurs.
-    [ended] ne peut prendre effet : la manche aurait fini autrement.
-   *[nothing] est sans effet : le journal n'a rien de tel.
+    [engine] ne peut prendre effet : l'entrée { $entry } du journal donne autre chose quand on la décide à nouveau.
+    [seed] ne peut prendre effet : il manque ici une graine ou un bulletin.
+    [log] ne peut prendre effet : le journal est tenu ailleurs.
+    [ended] ne peut prendre effet : la manche aurait fini autrement.
+   *[nothing] est sans effet : le journal n'a rien de tel.
 }
-recount-outcome = { $matter } : { $before } → { $after }{ $count ->
+recount-outcome = { $matter } : { $before } → { $after }{ $count ->
     [no] { "" }
    *[other] { " " }({ $count })
 }
@@ -85,7 +85,7 @@ recount-score = { $who } { $before } → { $after }
 recount-variable = { $whose ->
     [no] { $name }
    *[other] { $name } de { $whose }
-} : { $before } → { $after }
+} : { $before } → { $after }
 recount-rule-gone = la règle { $rule }{ $title } n'existerait pas
 recount-rule-new = il y aurait une règle { $rule }{ $title }
 recount-rule-other = la règle { $rule }{ $title } serait autre

@@ -212,7 +212,7 @@ refused-recount-ended = при таком счёте игра закончила
     [no] { "" }
    *[other] { " " }(победа: { $winners })
 }; решением судьи этого не сделать: решите это предложением.
-refused-correction-unknown = «{ $item }» — не поправка; бывают: void ballot 305 ИМЯ; void entry N; void join ИМЯ; void moves ИМЯ 2026-03-01; ballot 305 ИМЯ for (или against).
+refused-correction-unknown = «{ $item }» — не поправка; бывают: void ballot 305 ИМЯ, void entry N, void join ИМЯ, void moves ИМЯ 2026-03-01, ballot 305 ИМЯ for (или against).
 refused-correction-no-vote = голосование по { $number } не завершено.
 refused-no-ruling = по C { $case } нет решения о подсчёте, которое ждёт.
 refused-ruling-by-rules = решение по C { $case } вступит в силу, когда его больше нельзя будет отменить; подтверждать его не нужно.
