@@ -19,7 +19,7 @@ from tests.support.random_rulesets import pack_data
 from tests.support.random_values import any_key, any_value
 from tests.support.rehearsing import packs
 
-GAMES = 40
+GAMES = 30
 STEPS = 40
 RULESETS = 200
 

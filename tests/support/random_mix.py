@@ -9,7 +9,7 @@ from random import Random
 
 from core.law.reading import print_reading
 from core.law.vocabulary import VOCABULARY
-from tests.support.random_play import RandomGame
+from tests.support.random_play import WAITS, RandomGame
 from tests.support.random_rulesets import NAME, random_ruleset
 from tests.support.random_values import any_key, any_value
 from tests.support.rehearsing import packs
@@ -17,6 +17,8 @@ from tests.support.rehearsing import packs
 
 class RandomMix(RandomGame):
     """The same ``number`` mixes the same ruleset and plays the same game."""
+
+    waits = WAITS[:-1]
 
     def __init__(self, number: int) -> None:
         self.pack = random_ruleset(Random(f"ruleset {number}"), packs())

@@ -84,6 +84,8 @@ def laws_hold(stage: Stage) -> None:
 class RandomGame:
     """One game. The same ``number`` plays the same game; ``typed`` is it as a transcript."""
 
+    waits = WAITS
+
     def __init__(self, ruleset: str, number: int, rulesets: Mapping[str, Pack] | None = None) -> None:
         self.typed: list[str] = []
         self.shown: list[str] = []
@@ -141,10 +143,10 @@ class RandomGame:
         assert self.stage.state() == before
 
     def _wait(self) -> None:
-        self._say(f"+{self._chance.choice(WAITS)}")
+        self._say(f"+{self._chance.choice(self.waits)}")
 
     def _be_away(self) -> None:
-        self._say("-down", f"{self._somebody()} {self._line()}", f"+{self._chance.choice(WAITS)}", "-up")
+        self._say("-down", f"{self._somebody()} {self._line()}", f"+{self._chance.choice(self.waits)}", "-up")
 
     def _die(self) -> None:
         self._say("-kill")

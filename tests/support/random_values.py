@@ -23,7 +23,8 @@ from core.law.vocabulary import (
 )
 
 OFFICES = ("speaker", "first_arbiter", "second_arbiter", "mayor")
-_LENGTHS = ("0s", "1m", "90m", "2h", "1d", "72h", "7d", "1mo")
+# None so short that the days a game waits hold thousands of deadlines.
+_LENGTHS = ("0s", "1h", "90m", "2h", "1d", "72h", "7d", "1mo")
 _WHOLE = ("0", "1", "1", "2", "3", "5", "12", "100000")
 _NUMBERS = ("0", "1", "1/2", "2/3", "-3", "10", "7/3", "1000000")
 _THRESHOLDS = ("majority", "unanimous", "unanimous of cast", "1/2", "2/3", "0", "1", "1/3 of cast")
@@ -58,7 +59,7 @@ def _drawn(chance: Random, entry: Entry) -> str:
         case Integer():
             return chance.choice((*_WHOLE, "players", "circuit", "max(0, players - 3)", "6 / players"))
         case Length(words):
-            return chance.choice((*_LENGTHS, *words, *words, "players * 1h", "1d / turn"))
+            return chance.choice((*_LENGTHS, *words, *words, "players * 1h", "1d / players"))
         case Words(choices):
             return chance.choice(choices)
         case WordSet(choices):

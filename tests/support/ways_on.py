@@ -25,13 +25,13 @@ def refusals_on_the_way(state: GameState) -> list[str]:
     done. Of a game that is not going on, nothing."""
     if state.status is not GameStatus.PLAYING or state.paused_at is not None:
         return []
-    waiting = waiting_for(state)
+    told = hindrance(reading(state), state.rules)  # status says so, and what is left to do
+    waiting = [one for one in waiting_for(state) if not (told and one.what == "propose")]
     found = []
     for one in waiting:
         codes = _refusals(state, state.player(one.player), _ways(state, one))
         if codes is not None:
             found.append(f"{state.player(one.player).name} is to {one.what} {one.number}: {codes}")
-    told = hindrance(reading(state), state.rules)  # status says so, and what is left to do
     if not waiting and not state.deadlines and state.active() and not told:
         codes = _nothing_proposed(state)
         if codes is not None:
