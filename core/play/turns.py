@@ -92,6 +92,8 @@ def _drop_order(play: Play) -> bool:
 
 
 def _first_turn(play: Play, order: str) -> bool:
+    if any(isinstance(event, ev.TurnOrderDropped) for event in play.events):
+        return False  # an order that is none as soon as there is a turn must not begin turns for ever
     for player in order_of(play.state, order):
         if play.state.player(player).status is PlayerStatus.ACTIVE:
             begin(play, player, play.state.circuit)

@@ -393,3 +393,11 @@ def test_the_ballot_of_another_turn_is_counted_there() -> None:
     for nick in ("alice", "carol"):
         table.ok(nick, cmd.Vote(side=Side.FOR, ref=cmd.Ref(cmd.Series.NUMBER, number)))
     assert table.proposal(number).status is ProposalStatus.ADOPTED
+
+
+def test_an_order_that_ends_with_the_turn_it_began_hangs_nobody() -> None:
+    """turn.order: a condition on the turn itself drops the order, and the move is over all the same."""
+    table = Table(readings={201: "turn.order = none if turn > 1 else joined; turn.may_pass = true"})
+    table.ok("alice", cmd.Pass())
+    assert table.state.turn is None
+    table.ok("bob", cmd.Act(text="Still here."))
