@@ -11,7 +11,7 @@ from typing import Protocol
 import msgspec
 
 from core.actors.messages import GameMessage
-from core.ids import AccountId, GameId, Instant, NetworkName, RoomName
+from core.ids import AccountId, GameId, Instant, MessageId, NetworkName, RoomName
 from core.ports import Batch, Delivery, StoredEntry, StoreError
 
 
@@ -48,6 +48,8 @@ class Shelf(Protocol):
     def announcement(self, network: NetworkName, message_id: str) -> tuple[GameId, str] | None: ...
 
     def sealed(self, game: GameId, name: str) -> bytes | None: ...
+
+    def is_done(self, message: MessageId) -> bool: ...
 
     def entries(self, game: GameId, after: int = 0) -> Iterator[StoredEntry]:
         """Called in the thread of the game, as only ``log`` needs it."""

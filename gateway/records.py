@@ -11,7 +11,7 @@ from functools import partial
 from itertools import islice
 from typing import TypeVar
 
-from core.ids import GameId, Instant, NetworkName
+from core.ids import GameId, Instant, MessageId, NetworkName
 from core.ports import DeadlineRow, Store, StoredEntry, StoreError
 from storage.writer import Writer
 
@@ -72,6 +72,9 @@ class ReaderShelf:
 
     def sealed(self, game: GameId, name: str) -> bytes | None:
         return self._reader.sealed(game, name)
+
+    def is_done(self, message: MessageId) -> bool:
+        return self._reader.is_done(message)
 
     def entries(self, game: GameId, after: int = 0) -> Iterator[StoredEntry]:
         return self._records.entries(game, after)

@@ -75,7 +75,7 @@ class Router:
         self._desk = Desk(self._counter, self._openings, people, register, codes, self._keepsakes)
         self._questions = Questions(self._counter, register, people, phrases, shelf, self._target)
         self._afterthoughts = Afterthoughts(settings, self._counter, people, shelf, self._quiet_target)
-        self._signs = Signs(self._counter, register, people)
+        self._signs = Signs(self._counter, register, people, shelf)
         self._welcomes = Welcomes(
             outlet, self._counter, register, people, phrases, Attendance(self._keepsakes)
         )

@@ -12,6 +12,7 @@ from core.play.presence import watched
 from core.play.state import GameState
 from gateway.counter import Counter
 from gateway.heard import Heard
+from gateway.outlet import Shelf
 from gateway.people import People
 from gateway.register import Register
 
@@ -21,14 +22,17 @@ _CALLED_OUT = "office.callout_within"
 class Signs:
     """What is no move is handed to the game as a sign; a move is one by itself."""
 
-    def __init__(self, counter: Counter, register: Register, people: People) -> None:
+    def __init__(self, counter: Counter, register: Register, people: People, shelf: Shelf) -> None:
         self._counter = counter
         self._register = register
         self._people = people
+        self._shelf = shelf
 
     def of(self, heard: Heard, game: GameId | None) -> None:
-        """The message of somebody who plays there."""
+        """The message of somebody who plays there. One that was dealt with before is no new sign."""
         if game is None or heard.account is None or not self._cares(game):
+            return
+        if heard.id is not None and self._shelf.is_done(heard.id):
             return
         accounts = self._people.accounts(heard.account)
         own = next((a for a in accounts if self._register.player_name(game, a) is not None), None)
