@@ -25,10 +25,12 @@ from gateway.register import Register
 from gateway.speech import queries as q
 from gateway.speech.answers import answer
 from gateway.speech.answers_game import LOG_MOST, LOG_PAGE, answer_agenda, answer_games, answer_log
+from gateway.speech.answers_ledger import LEDGER_MOST, answer_ledger
 from gateway.speech.digest import answer_news
 from gateway.speech.phrases import Phrases, Words
 
 _log = structlog.get_logger(__name__)
+LogTeller = Callable[[Heard, tuple[Entry, ...], GameState | None], None]
 Target = Callable[[Heard, str | None], GameId | None]
 
 
@@ -70,7 +72,12 @@ class Questions:
             case q.Log(limit=limit, period=period):
                 game = self._target(heard, asked.game)
                 if game is not None:
-                    self._log(heard, game, LOG_MOST if period is not None else limit or LOG_PAGE, period)
+                    most = min(LOG_MOST if period is not None else limit or LOG_PAGE, LOG_MOST)
+                    self._read(heard, game, most, period, self._told)
+            case q.WhyScore() | q.WhyWon() | q.WhyEntry():
+                game = self._target(heard, asked.game)
+                if game is not None:
+                    self._read(heard, game, LEDGER_MOST, None, partial(self._account, asked.query))
             case _:
                 game = self._target(heard, asked.game)
                 if game is not None:
@@ -140,13 +147,13 @@ class Questions:
             )
         self._counter.notice(heard, notice, rank=Rank.CHATTER)  # moves go first
 
-    def _log(self, heard: Heard, game: GameId, limit: int, period: Duration | None) -> None:
+    def _read(self, heard: Heard, game: GameId, most: int, period: Duration | None, told: LogTeller) -> None:
         """The log is read where the game works, and told here."""
 
         def read(state: GameState | None) -> None:
             entries: tuple[Entry, ...] = ()
             if state is not None:
-                after = max(0, state.sequence - min(limit, LOG_MOST))
+                after = max(0, state.sequence - most)
                 try:
                     entries = tuple(
                         decode(stored.body)
@@ -156,7 +163,7 @@ class Questions:
                 except (StoreError, msgspec.DecodeError) as error:
                     _log.error("log_not_read", game=game, correlation=heard.correlation, error=str(error))
                     state = None
-            self._counter.soon(partial(self._guarded, heard, partial(self._told, heard, entries), state))
+            self._counter.soon(partial(self._guarded, heard, partial(told, heard, entries), state))
 
         self._counter.tell(game, Show(then=read, correlation=f"{heard.correlation}/show"), heard.now)
 
@@ -167,6 +174,17 @@ class Questions:
         words = Words(self._phrases, heard.language)
         notice: Notice = answer_log(state, entries, words=words, timezone=self._zone(heard))
         self._counter.notice(heard, notice, rank=Rank.CHATTER)  # moves go first
+
+    def _account(
+        self, query: q.Ledger, heard: Heard, entries: tuple[Entry, ...], state: GameState | None
+    ) -> None:
+        if state is None:
+            self._counter.say(heard, "desk-game-unreadable")
+            return
+        words = Words(self._phrases, heard.language)
+        asker, zone = heard.account, self._zone(heard)
+        notice = answer_ledger(query, state, entries, words=words, asker=asker, timezone=zone)
+        self._counter.notice(heard, notice, rank=Rank.CHATTER)
 
     def _zone(self, heard: Heard) -> str | None:
         """A person's own time in private; UTC where others read along."""

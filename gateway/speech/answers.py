@@ -69,7 +69,7 @@ def answer(
             return requests(asking)
         case q.Offices():
             return offices(asking)
-        case q.Games() | q.Log():
+        case q.Games() | q.Log() | q.WhyScore() | q.WhyWon() | q.WhyEntry():
             return status(asking)
         case _:
             return _of_game(query, asking)

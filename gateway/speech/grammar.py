@@ -32,6 +32,7 @@ from gateway.speech.words import (
     SMALL,
     TONGUES,
     VALUES,
+    WHY,
 )
 
 
@@ -89,6 +90,27 @@ def _log(args: Scanner, _: Setting) -> Meaning:
     limit = None if period is not None else args.number()
     args.end()
     return q.Log(limit=limit, period=period)
+
+
+def _why(args: Scanner, _: Setting) -> Meaning:
+    """``why [N]``, ``why NAME``, ``why winner``, ``why refused``, ``why entry N``."""
+    about = args.take(WHY)
+    number = args.number() if about == "entry" else None
+    ref = args.ref() if about is None else None
+    if about is None and ref is None and not args.at_end:
+        return q.WhyScore(name=normalise_name(_only_token(args)))
+    args.end()
+    match about:
+        case None:
+            return q.Why(ref=ref)
+        case "winner":
+            return q.WhyWon()
+        case "refused":
+            return q.WhyEntry()
+        case _ if number is None:
+            raise Unreadable
+        case _:
+            return q.WhyEntry(number=number)
 
 
 def _referring(make: Callable[[c.Ref | None], Meaning]) -> Reader:
@@ -325,7 +347,7 @@ READERS: dict[str, Reader] = {
     "proposals": _bare(q.Proposals()),
     "proposal": _proposal,
     "votes": _referring(lambda ref: q.Votes(ref=ref)),
-    "why": _referring(lambda ref: q.Why(ref=ref)),
+    "why": _why,
     "cases": _bare(q.Cases()),
     "case": _numbered(lambda n: q.ShowCase(number=n), Series.CASE),
     "decrees": _bare(q.Decrees()),

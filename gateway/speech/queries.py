@@ -68,6 +68,22 @@ class Why(_Query, frozen=True):
     ref: Ref | None = None
 
 
+class WhyScore(_Query, frozen=True):
+    """Where a player's points, and what rules keep of him, come from."""
+
+    name: str
+
+
+class WhyWon(_Query, frozen=True):
+    """How the last winners won."""
+
+
+class WhyEntry(_Query, frozen=True):
+    """How an entry of the log came about; without a number the asker's latest refused move."""
+
+    number: int | None = None
+
+
 class Cases(_Query, frozen=True):
     pass
 
@@ -122,6 +138,9 @@ Query = (
     | ShowProposal
     | Votes
     | Why
+    | WhyScore
+    | WhyWon
+    | WhyEntry
     | Cases
     | ShowCase
     | Decrees
@@ -132,6 +151,9 @@ Query = (
     | Settings
     | WhatIf
 )
+
+Ledger = WhyScore | WhyWon | WhyEntry
+"""What is answered from the log."""
 
 # --- what concerns a person, an account or a room rather than a game ----------
 

@@ -93,7 +93,7 @@ VERBS: tuple[Verb, ...] = (
     _row(_A, "proposal", "proposition", "предложение",
          ("N [concerns OFFICE]", "N [concerne OFFICE]", "N [касается OFFICE]")),
     _row(_A, "votes", "votes voix", "голоса", "[N]"),
-    _row(_A, "why", "pourquoi", "почему", "N"),
+    _row(_A, "why", "pourquoi", "почему", "[N] | NAME | winner | refused | entry N"),
     _row(_A, "cases", "affaires", "дела"),
     _row(_A, "case", "affaire", "дело", "N"),
     _row(_A, "decrees", "décrets", "указы декреты"),

@@ -44,6 +44,13 @@ SERIES = _folded(
         Series.SANCTION: "s sanction санкция",
     }
 )
+WHY = _folded(
+    {
+        "winner": "winner winners won gagnant gagnants победитель победители победа",
+        "refused": "refused refusal refus refusé отказ",
+        "entry": "entry entrée запись",
+    }
+)
 VALUES = _folded(
     {
         "true": "true vrai истина истинно верно",

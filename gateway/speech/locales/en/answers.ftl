@@ -317,3 +317,39 @@ case-recount = On the count it rules: { $items } { $status ->
     [dropped] (without effect).
    *[ruled] (once the verdict is final).
 }
+why-nobody = There is no player { $name } here.
+why-score = { $who } has { $total }. { $n ->
+    [0] Nothing in the latest entries of the log has changed that.
+   *[other] Latest first:
+}
+why-score-line = { $text }
+why-score-more = { $n ->
+    [one] And { $n } entry more: the table on Matrix, or the log.
+   *[other] And { $n } entries more: the table on Matrix, or the log.
+}
+head-entry = entry
+head-time = time
+head-gain = gain
+head-reason = reason
+why-no-winner = { $how ->
+    [over] The game ended without a winner that the latest entries of the log know.
+   *[none] Nobody has won yet.
+}
+why-won = { $count ->
+    [one] { $names } won on { $at }, by { $by ->
+        [points] points
+        [paradox] a paradox
+       *[code] a rule's code
+    } (entry { $entry }){ $cite }.
+   *[other] { $names } won on { $at }, by { $by ->
+        [points] points
+        [paradox] a paradox
+       *[code] a rule's code
+    } (entry { $entry }){ $cite }.
+}
+why-no-entry = There is no such entry among the latest of the log.
+why-entry = Entry { $entry }, { $at }, { $who }: { $said }
+why-rule = Rule { $rule } “{ $title }”, so since { $since }: { $reading ->
+    [no] no reading
+   *[other] { $reading }
+}

@@ -317,3 +317,39 @@ case-recount = Sur le compte elle décide : { $items } { $status ->
     [dropped] (sans effet).
    *[ruled] (dès que le jugement est définitif).
 }
+why-nobody = Il n'y a pas de joueur { $name } ici.
+why-score = { $who } a { $total }. { $n ->
+    [0] Rien dans les dernières entrées du journal n'y a touché.
+   *[other] Du plus récent au plus ancien :
+}
+why-score-line = { $text }
+why-score-more = { $n ->
+    [one] Et { $n } entrée de plus : le tableau sur Matrix, ou le journal.
+   *[other] Et { $n } entrées de plus : le tableau sur Matrix, ou le journal.
+}
+head-entry = entrée
+head-time = date
+head-gain = gain
+head-reason = raison
+why-no-winner = { $how ->
+    [over] La partie a fini sans gagnant connu des dernières entrées du journal.
+   *[none] Personne n'a encore gagné.
+}
+why-won = { $count ->
+    [one] { $names } a gagné le { $at }, par { $by ->
+        [points] les points
+        [paradox] un paradoxe
+       *[code] le code d'une règle
+    } (entrée { $entry }){ $cite }.
+   *[other] { $names } ont gagné le { $at }, par { $by ->
+        [points] les points
+        [paradox] un paradoxe
+       *[code] le code d'une règle
+    } (entrée { $entry }){ $cite }.
+}
+why-no-entry = Il n'y a pas de telle entrée parmi les dernières du journal.
+why-entry = Entrée { $entry }, { $at }, { $who } : { $said }
+why-rule = Règle { $rule } « { $title } », ainsi depuis le { $since } : { $reading ->
+    [no] sans lecture
+   *[other] { $reading }
+}

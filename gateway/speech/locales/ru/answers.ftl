@@ -322,3 +322,40 @@ case-recount = О подсчёте решено: { $items } { $status ->
     [dropped] (без последствий).
    *[ruled] (когда решение станет окончательным).
 }
+why-nobody = Игрока { $name } здесь нет.
+why-score = У { $who } { $total }. { $n ->
+    [0] В последних записях журнала этого ничто не меняло.
+   *[other] Сначала последнее:
+}
+why-score-line = { $text }
+why-score-more = { $n ->
+    [one] И ещё { $n } запись: в таблице на Matrix или в журнале.
+    [few] И ещё { $n } записи: в таблице на Matrix или в журнале.
+   *[many] И ещё { $n } записей: в таблице на Matrix или в журнале.
+}
+head-entry = запись
+head-time = время
+head-gain = очки
+head-reason = причина
+why-no-winner = { $how ->
+    [over] Игра закончилась, а победителя в последних записях журнала нет.
+   *[none] Никто ещё не победил.
+}
+why-won = { $count ->
+    [1] { $names }: победа { $at }, { $by ->
+        [points] по очкам
+        [paradox] парадоксом
+       *[code] по коду правила
+    } (запись { $entry }){ $cite }.
+   *[other] { $names }: общая победа { $at }, { $by ->
+        [points] по очкам
+        [paradox] парадоксом
+       *[code] по коду правила
+    } (запись { $entry }){ $cite }.
+}
+why-no-entry = Такой записи среди последних в журнале нет.
+why-entry = Запись { $entry }, { $at }, { $who }: { $said }
+why-rule = Правило { $rule } «{ $title }», таково с { $since }: { $reading ->
+    [no] без прочтения
+   *[other] { $reading }
+}
