@@ -88,7 +88,8 @@ def opened(play: Play, proposal: Proposal) -> Proposal:
             rules=play.sources("voting.secret"),
             number=proposal.number,
             series=proposal.series,
-            ballots=tuple(play.opened(seal).opened() for seal in seals),
+            # What one officer said for several offices is under one seal.
+            ballots=tuple(play.opened(seal).opened() for seal in dict.fromkeys(seals)),
         )
     )
     found = play.state.poll(proposal.ref)

@@ -27,12 +27,12 @@ _ACCOUNT = re.compile(r"[^\s/]+/\S+")
 
 
 def offices_of(state: GameState) -> tuple[str, ...]:
-    """The offices there are, the first one first; none where the rule's own words cannot be had."""
+    """The offices there are, each once, the first one first; none where the rule's own words cannot be had."""
     try:
         words = settings_of(state.rules).words(OFFICES, {})
     except ReadingFault:
         return ()
-    return tuple(word for word in words if word != NOTHING)
+    return tuple(dict.fromkeys(word for word in words if word != NOTHING))
 
 
 def seats_of(state: GameState) -> Mapping[str, PlayerId | None]:

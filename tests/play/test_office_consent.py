@@ -204,3 +204,17 @@ def test_the_rule_of_consent_may_rank_above_transmuting() -> None:
     for nick, side in (("bob", "for"), ("carol", "for"), ("dave", "against")):
         table.vote(nick, side)
     assert status(table) is ProposalStatus.ADOPTED
+
+
+def test_one_officer_of_two_offices_speaks_under_one_seal() -> None:
+    """Design 4: every seal is opened once, so that a log in which one word was said for two offices verifies."""
+    reading = "offices = speaker, herald"
+    also = "adoption.concerning_office = speaker, herald"
+    readings = {103: reading, 206: "voting.without = speaker, herald", 209: also}
+    table = OfficeTable("speaker", "alice", "bob", "carol", readings=readings)
+    table.propose("amend", 206, reading="voting.without = none", who="bob")
+    table.ok("alice", cmd.OfficerConsent(number=301))
+    assert len(table.events(eo.ConsentSaid)) == 2
+    table.wait("7d")
+    opened = [ballot.seal for ballot in table.event(ev.BallotsOpened).ballots]
+    assert len(opened) == len(set(opened)) == 1

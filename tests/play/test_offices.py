@@ -85,6 +85,16 @@ def test_every_office_is_the_creators_without_an_election() -> None:
     assert table.seats() == {"chair": "alice", "clerk": "bob"}
 
 
+def test_an_office_named_twice_is_one() -> None:
+    """offices: after the last of them nobody names the first again."""
+    table = OfficeTable("fnomic", readings={228: "offices = first_arbiter, second_arbiter, first_arbiter"})
+    table.elected(second="bob")
+    assert (table.seats(), table.waits("nominate")) == (
+        {"first_arbiter": "alice", "second_arbiter": "bob"},
+        [],
+    )
+
+
 # --- passing on ----------------------------------------------------------------------------
 
 
