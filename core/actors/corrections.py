@@ -10,6 +10,7 @@ from core.play import commands as cmd
 from core.play import events as ev
 from core.play.commands import Actor, Command, Ref, Vote
 from core.play.entry import Entry
+from core.play.events_decrees import DecreeProposed
 from core.play.recounts import AddBallot, Correction, VoidBallot, VoidEntry, VoidJoin, VoidMoves
 from core.play.state import Player
 
@@ -53,6 +54,23 @@ def _voids(entry: Entry, correction: Correction, players: Players) -> bool:
             return False
         case _:
             assert_never(correction)
+
+
+_COURSE = (
+    ev.Proposed,
+    DecreeProposed,
+    ev.CaseOpened,
+    ev.PartBegan,
+    ev.TurnBegan,
+    ev.TurnEnded,
+    ev.Started,
+)
+
+
+def carries(outcome: ev.Outcome) -> bool:
+    """Whether numbers or turns of later moves stand on it. Where a vote closed with it, that goes on without."""
+    closed = any(isinstance(e, ev.VoteClosed) for e in outcome.events)
+    return not closed and any(isinstance(e, _COURSE) for e in outcome.events)
 
 
 def closes(entry: Entry) -> tuple[Ref, ...]:

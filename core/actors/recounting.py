@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from core.actors.batches import ballot_name
-from core.actors.corrections import added, closes, concerns, voids
+from core.actors.corrections import added, carries, closes, concerns, voids
 from core.actors.means import Means
 from core.actors.round_seeds import RoundSeeds, SeedMissing
 from core.ids import DeadlineId, EntryHash, GameId, Instant
@@ -62,6 +62,14 @@ class _Differs(Exception):
         self.entry = entry
 
 
+class _Carries(Exception):
+    """What would not have been numbered later moves, or made their turns what they are."""
+
+    def __init__(self, entry: int) -> None:
+        super().__init__(entry)
+        self.entry = entry
+
+
 class Recounting:
     """Of one game, which is ``state`` now. Raises StoreError."""
 
@@ -70,6 +78,7 @@ class Recounting:
         self._seeds = RoundSeeds(game, means.records, means.seeds)
         self._log = [_Written(decode(s.body), s.hash) for s in means.records.entries(game)]
         self._hidden = self._opened(game, state)
+        self._counted: dict[tuple[int, tuple[Correction, ...]], Count] = {}
 
     def of(self, request: Recount) -> Count:
         return self._count(self._log, request)
@@ -98,6 +107,8 @@ class Recounting:
             ruled = self._as_ruled(before, log, first, request.corrections)
         except _Differs as differs:
             return NotRecounted("engine", entry=differs.entry)
+        except _Carries as carries_:
+            return NotRecounted("course", entry=carries_.entry)
         except SeedMissing:
             return NotRecounted("seed")
         return shifts(recorded, ruled)
@@ -127,7 +138,9 @@ class Recounting:
             for command in added(entry, corrections, players):
                 state = self._step(self._due(state, command.at), command)
             state = self._due(state, entry.at)
-            if not _unsaid(entry) and not voids(entry, corrections, players):
+            if voids(entry, corrections, players):
+                _require_nothing_on(entry)
+            elif not _unsaid(entry):
                 state = self._again(state, entry)
             for ref in closes(entry):
                 poll = state.poll(ref)
@@ -143,6 +156,10 @@ class Recounting:
         actor = entry.command.actor
         plays = actor is not None and state.of_account(actor.account) is not None
         stands = outcome.refusal is not None and plays and isinstance(entry.command.move, _MADE)
+        if entry.outcome.refusal is not None and carries(outcome):
+            return state  # what was refused took no number and no turn, and takes none
+        if outcome.refusal is not None and not stands:
+            _require_nothing_on(entry)
         happened = [e for e in entry.outcome.events if isinstance(e, _MAKING)] if stands else outcome.events
         for event in happened:
             state = evolve(state, event, entry.at)
@@ -187,7 +204,12 @@ class Recounting:
     def _answered(self, asked: Request | Recount, earlier: Sequence[_Written] | None) -> Answer | Count:
         if not isinstance(asked, Recount):
             return self._means.code(asked)
-        return Recounted() if earlier is None else self._count(earlier, asked)
+        if earlier is None:
+            return Recounted()
+        key = (len(earlier), asked.corrections)
+        if key not in self._counted:  # or each ruling is counted once for each above it
+            self._counted[key] = self._count(earlier, asked)
+        return self._counted[key]
 
     def _revealed(self, command: Command) -> tuple[Command, bytes]:
         """A sealed ballot as it was cast. One whose seal was never kept was refused, and is again."""
@@ -201,6 +223,11 @@ class Recounting:
         assert isinstance(move, SealedConsent)  # noqa: S101  # only the two hide anything
         said = OfficerConsent(number=move.number, no=hidden.text != CONSENT)
         return replace(command, move=said), hidden.nonce
+
+
+def _require_nothing_on(entry: Entry) -> None:
+    if carries(entry.outcome):
+        raise _Carries(entry.sequence)
 
 
 def _unsaid(entry: Entry) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from core.ids import CaseNumber
 from core.play.event_base import EventBase
-from core.play.recounts import OutcomeShift, Recounted
+from core.play.recounts import Correction, OutcomeShift, Recounted
 
 
 class RecountRuled(EventBase, frozen=True):
-    """A verdict holds that ``corrections`` (as typed) are to be made; ``found`` is what they come to now.
+    """A verdict holds that ``corrections`` (as typed; ``meant``: as they were understood then) are to be made;
+    ``found`` is what they come to now.
 
     ``confirm``: no rule says how such a verdict becomes final, so the host has to."""
 
@@ -16,6 +17,7 @@ class RecountRuled(EventBase, frozen=True):
     corrections: tuple[str, ...]
     found: Recounted
     confirm: bool = False
+    meant: tuple[Correction, ...] = ()
 
 
 class RecountMade(EventBase, frozen=True):

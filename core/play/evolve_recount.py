@@ -16,8 +16,8 @@ from core.play.state_recounts import Correcting
 
 def evolve_recount(state: GameState, event: ev.RecountEvent) -> GameState:
     match event:
-        case ev.RecountRuled(number=number, corrections=corrections, confirm=confirm):
-            ruled = Correcting(number, corrections, confirm=confirm)
+        case ev.RecountRuled(number=number, corrections=corrections, confirm=confirm, meant=meant):
+            ruled = Correcting(number, corrections, confirm=confirm, meant=meant)
             others = tuple(c for c in state.recounts if c.case != number)
             return replace(state, recounts=(*others, ruled))
         case ev.RecountMade(number=number, outcomes=outcomes):

@@ -17,6 +17,7 @@ from core.play import events as ev
 from core.play import events_recount as rc
 from core.play.commands import Ref, Series, Side
 from core.play.events_hooks import VariableSet
+from core.play.events_publishing import Booked
 from core.play.hooking import stop_timers
 from core.play.play import Play, Refused
 from core.play.recounts import (
@@ -54,7 +55,8 @@ def _is_correction(part: str) -> bool:
 
 def rule_on(play: Play, case_: Case, typed: tuple[str, ...]) -> None:
     """Show what the corrections come to; they wait until the verdict is final."""
-    count = play.recount(_with_those_in_effect(play, case_.number, typed))
+    meant = tuple(understood(play, item) for item in typed)
+    count = play.recount(_with_those_in_effect(play, case_.number, meant))
     if isinstance(count, NotRecounted):
         raise _refused(count)
     confirm = not _can_become_final(play, case_.number)
@@ -65,19 +67,24 @@ def rule_on(play: Play, case_: Case, typed: tuple[str, ...]) -> None:
             corrections=typed,
             found=count,
             confirm=confirm,
+            meant=meant,
         )
     )
 
 
-def _with_those_in_effect(play: Play, case_: CaseNumber, typed: tuple[str, ...]) -> Recount:
-    made = [item for ruled in play.state.recounts if ruled.status == "made" for item in ruled.corrections]
-    return Recount(case_, tuple(understood(play, item) for item in (*made, *typed)))
+def _with_those_in_effect(play: Play, case_: CaseNumber, meant: tuple[Correction, ...]) -> Recount:
+    made = [item for ruled in play.state.recounts if ruled.status == "made" for item in ruled.meant]
+    return Recount(case_, (*made, *meant))
 
 
 def _refused(count: NotRecounted) -> Refused:
     match count.reason:
         case "engine":
             return Refused("recount-engine", entry=count.entry)
+        case "course":
+            return Refused("recount-course", entry=count.entry)
+        case "open":
+            return Refused("recount-open", number=count.entry)
         case "seed":
             return Refused("recount-seed")
         case "log":
@@ -184,7 +191,7 @@ def settle(play: Play) -> bool:
 
 
 def _make(play: Play, ruled: Correcting) -> None:
-    count = play.recount(_with_those_in_effect(play, ruled.case, ruled.corrections))
+    count = play.recount(_with_those_in_effect(play, ruled.case, ruled.meant))
     rules = play.sources("judge.selection", "judge.overturn")
     if isinstance(count, NotRecounted):
         play.emit(rc.RecountDropped(rules=rules, number=ruled.case, reason=count.reason, entry=count.entry))
@@ -196,6 +203,9 @@ def _make(play: Play, ruled: Correcting) -> None:
     for score in count.scores:
         amount = score.after - score.before
         play.emit(ev.Scored(rules=rules, player=score.player, amount=amount, reason=CAUSE))
+    for sum_ in count.booked:
+        amount = sum_.after - sum_.before
+        play.emit(Booked(rules=rules, player=sum_.player, amount=amount, reason=CAUSE, number=None))
     for variable in count.variables:
         play.emit(VariableSet(rules=rules, name=variable.name, value=variable.after, player=variable.player))
 

@@ -94,11 +94,14 @@ class VariableShift(msgspec.Struct, frozen=True):
 
 
 class Recounted(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """What differs. ``turned``: whose turn it is or was, who joined and left, cases and offices differ as
-    well, which a ruling does not touch."""
+    """What differs. ``booked`` are points that wait for publication, of each player all together.
+
+    ``turned``: whose turn it is or was, who joined and left, cases and offices differ as well, which a ruling
+    does not touch."""
 
     outcomes: tuple[OutcomeShift, ...] = ()
     scores: tuple[ScoreShift, ...] = ()
+    booked: tuple[ScoreShift, ...] = ()
     rules: tuple[RuleShift, ...] = ()
     variables: tuple[VariableShift, ...] = ()
     turned: bool = False
@@ -106,8 +109,10 @@ class Recounted(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
 class NotRecounted(msgspec.Struct, frozen=True, tag=True):
     """``reason``: "nothing" (the log has nothing of the kind), "engine" (today's engine does not come to what
-    was recorded in ``entry``), "seed" (a seed or ballot it needs is not here), "log" (it is not kept here), "ended" (the game or its
-    round would have ended otherwise: ``winners``)."""
+    was recorded in ``entry``), "course" (numbers or turns of later moves stand on ``entry``, which would not
+    have been), "open" (a vote that still runs, number ``entry``, would be over), "seed" (a seed or ballot it
+    needs is not here), "log" (it is not kept here), "ended" (the game or its round would have ended otherwise:
+    ``winners``)."""
 
     reason: str
     entry: int = 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from msgspec.structs import replace
 
 from core.ids import PlayerId, RuleId
@@ -30,15 +32,27 @@ def shifts(recorded: GameState, ruled: GameState) -> Count:
     ):
         winners = tuple(ruled.player(p).name for p in ruled.winners)
         return NotRecounted("ended", winners=winners)
+    running = next(
+        (p for p in recorded.open_proposals if p.status is ProposalStatus.VOTING and _over(ruled, p)), None
+    )
+    if running is not None:
+        return NotRecounted("open", entry=running.number)
     same = _same(recorded, ruled)
     return Recounted(
         outcomes=tuple(_outcomes(recorded, ruled, same)),
         scores=tuple(_scores(recorded, ruled, same)),
+        booked=tuple(_booked(recorded, ruled, same)),
         rules=tuple(_rules(recorded, ruled)),
         variables=tuple(_variables(recorded, ruled, same)),
         turned=_course(recorded, recorded, {p.id: p.id for p in recorded.players})
         != _course(recorded, ruled, same),
     )
+
+
+def _over(ruled: GameState, poll: Proposal) -> bool:
+    """Nobody may be told how a vote that runs would end, least of all one that is secret."""
+    other = ruled.poll(poll.ref)
+    return other is not None and other.tally is not None
 
 
 def _same(recorded: GameState, ruled: GameState) -> Same:
@@ -109,6 +123,16 @@ def _scores(recorded: GameState, ruled: GameState, same: Same) -> list[ScoreShif
         if present and before.score != player.score:
             found.append(ScoreShift(before.id, before.score, player.score))
     return found
+
+
+def _booked(recorded: GameState, ruled: GameState, same: Same) -> list[ScoreShift]:
+    before = {p.id: _sum_booked(recorded, p.id) for p in recorded.players}
+    after = {same[p.id]: _sum_booked(ruled, p.id) for p in ruled.players if p.id in same}
+    return [ScoreShift(p, before[p], after[p]) for p in after if before[p] != after[p]]
+
+
+def _sum_booked(state: GameState, player: PlayerId) -> Fraction:
+    return sum((b.amount for b in state.publication.booked if b.player == player), Fraction(0))
 
 
 def _rules(recorded: GameState, ruled: GameState) -> list[RuleShift]:

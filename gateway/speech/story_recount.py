@@ -7,7 +7,7 @@ from typing import assert_never
 from core.law.rule import Rule, RuleKind
 from core.play import events_recount as rc
 from core.play.commands import Ref
-from core.play.recounts import OutcomeShift, Recounted, RuleShift
+from core.play.recounts import OutcomeShift, Recounted, RuleShift, ScoreShift
 from gateway.speech import formats
 from gateway.speech.scene import Scene
 from gateway.speech.story_hooks import shown
@@ -35,15 +35,8 @@ def _found(scene: Scene, found: Recounted) -> list[str]:
     words = scene.words
     items = [_outcome(scene, shift) for shift in found.outcomes]
     items += [_rule(scene, shift) for shift in found.rules]
-    items += [
-        words(
-            "recount-score",
-            who=scene.name(shift.player),
-            before=formats.score(shift.before),
-            after=formats.score(shift.after),
-        )
-        for shift in found.scores
-    ]
+    items += [_points(scene, "recount-score", shift) for shift in found.scores]
+    items += [_points(scene, "recount-booked", shift) for shift in found.booked]
     items += [
         words(
             "recount-variable",
@@ -56,6 +49,11 @@ def _found(scene: Scene, found: Recounted) -> list[str]:
     ]
     lines = [words("recount-shifts", items="; ".join(items)) if items else words("recount-nothing-changes")]
     return [*lines, words("recount-course")] if found.turned else lines
+
+
+def _points(scene: Scene, phrase: str, shift: ScoreShift) -> str:
+    before, after = formats.score(shift.before), formats.score(shift.after)
+    return scene.words(phrase, who=scene.name(shift.player), before=before, after=after)
 
 
 def _outcome(scene: Scene, shift: OutcomeShift) -> str:

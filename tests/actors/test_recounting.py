@@ -3,21 +3,58 @@
 from __future__ import annotations
 
 import dataclasses
+from itertools import pairwise
+from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
+from core.actors import recounting
 from core.actors.recounting import Recounting
 from core.ids import CaseNumber, PlayerId, ProposalNumber
 from core.play import events as ev
-from core.play.commands import ChangeKind, Draft, Join, New, Propose, Ref, Series, Side, Start, Vote
+from core.play.commands import (
+    ChangeKind,
+    Draft,
+    Join,
+    New,
+    Propose,
+    Ref,
+    Series,
+    Side,
+    Start,
+    Vote,
+)
+from core.play.decide import decide
 from core.play.entry import decode, encode, hash_of
-from core.play.recounts import AddBallot, NotRecounted, Recount, Recounted, VoidBallot, VoidEntry
+from core.play.recounts import (
+    AddBallot,
+    Correction,
+    Count,
+    NotRecounted,
+    Recount,
+    Recounted,
+    VoidBallot,
+    VoidEntry,
+)
 from core.ports import StoredEntry
-from tests.support.games import Bench, said, state_of, with_deadline
+from tests.support.games import NIGHT, Bench, said, state_of, with_deadline
+from tests.support.rehearsing import STARTED, VOTING, Stage
 
 ALICE, BOB = PlayerId(1), PlayerId(2)
 FIRST = Ref(Series.NUMBER, ProposalNumber(301))
 CASE = CaseNumber(1)
+OUTVOTED = f"""{VOTING}
+libera/#n <alice> !vote for
+matrix/#n:l <@bob:l> !vote for
+libera/#n <carol> !vote against
+libera/#n <alice> !roll
+"""
+"""301 is rejected, it is Bob's turn, and alice judges."""
+
+
+def recounted(stage: Stage, correction: Correction) -> Count:
+    return Recounting(NIGHT, Bench(store=stage.store).means(), stage.state()).of(Recount(CASE, (correction,)))
 
 
 class Rewritten:
@@ -57,7 +94,8 @@ def test_nothing_of_a_count_is_kept() -> None:
 
 
 def test_what_todays_engine_does_not_come_to_is_not_counted_again() -> None:
-    """Design 4: where deciding again does not reproduce what was recorded, say so and stop."""
+    """Design 4: where deciding again does not reproduce what was recorded, say so and stop.
+    What was before the point in question is not looked at."""
     bench, game = with_deadline()
     entries = [decode(s.body) for s in bench.store.entries(game.game)]
     roll = next(e.sequence for e in entries if any(isinstance(x, ev.Scored) for x in e.outcome.events))
@@ -65,7 +103,9 @@ def test_what_todays_engine_does_not_come_to_is_not_counted_again() -> None:
     found = Recounting(game.game, means, state_of(game)).of(Recount(CASE, (VoidBallot(FIRST, BOB),)))
     assert found == NotRecounted("engine", entry=roll)
     later = Recount(CASE, (VoidEntry(entries[-1].sequence),))
-    assert isinstance(Recounting(game.game, means, state_of(game)).of(later), Recounted)
+    assert Recounting(game.game, means, state_of(game)).of(later) == NotRecounted(
+        "course", entry=entries[-1].sequence
+    )
 
 
 def test_a_ballot_that_changes_nothing_changes_nothing() -> None:
@@ -98,3 +138,36 @@ def test_a_die_falls_as_it_fell() -> None:
     drawn = (recorded.random_for, recorded.random_against, recorded.random_abstained)
     assert sum(drawn) == 5
     assert (ruled.random_for, ruled.random_against, ruled.random_abstained) == drawn
+
+
+def test_what_was_refused_takes_no_number_in_another_course() -> None:
+    """Rule 107: numbers from 301 in order; a proposal refused at the time is none in the course as ruled."""
+    every = "libera/#n <alice> !vote for\nlibera/#n <carol> !vote for\nmatrix/#n:l <@bob:l> !vote for"
+    amended = "amend 208: 90 points win. {win.score = 90}"
+    stage = Stage(f"{STARTED}libera/#n <alice> !propose {amended}\nlibera/#n <alice> !call\n{every}")
+    stage(f"libera/#n <alice> !roll\nmatrix/#n:l <@bob:l> !propose {amended}")  # refused: 208 is 301 now
+    stage("matrix/#n:l <@bob:l> !propose amend 301: 80 points win. {win.score = 80}")
+    stage(f"matrix/#n:l <@bob:l> !call\n{every}")
+    assert [p.status.value for p in stage.state().closed_proposals] == ["adopted", "adopted"]
+    found = recounted(stage, VoidBallot(FIRST, BOB))
+    assert isinstance(found, Recounted)
+    assert [(o.number, o.after) for o in found.outcomes] == [(301, "rejected")]
+    assert [r.after.history for r in found.rules if r.after is not None] == [(208, 302)]
+
+
+def test_rulings_above_rulings_are_counted_once_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ruling rests on those before it, which are counted again with it: once each, not once for each above."""
+    stage = Stage(OUTVOTED)
+    decided: list[int] = []
+
+    def counted(*args: Any) -> ev.Outcome:
+        decided[-1] += 1
+        return decide(*args)
+
+    monkeypatch.setattr(recounting, "decide", counted)
+    for _ in range(6):
+        decided.append(0)
+        stage('libera/#n <carol> !judge "Once more"\nlibera/#n <alice> !verdict true {ballot 301 Carol for}')
+    assert [c.status for c in stage.state().recounts] == ["ruled"] * 6
+    steps = [after - before for before, after in pairwise(decided)]
+    assert max(steps) < 2 * steps[1]

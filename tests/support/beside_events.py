@@ -169,6 +169,7 @@ def of_recounts() -> list[ev.Event]:
     found = Recounted(
         outcomes=(outcome,),
         scores=(ScoreShift(ALICE, Fraction(1), Fraction(-1, 2)),),
+        booked=(ScoreShift(BOB, Fraction(12), Fraction(0)),),
         variables=(VariableShift("hat", None, 1, None), VariableShift("coins", BOB, "", 3)),
         turned=True,
     )
@@ -182,7 +183,7 @@ def of_recounts() -> list[ev.Event]:
         rc.RecountMade(number=case_, outcomes=(outcome,)),
         *(
             rc.RecountDropped(number=case_, reason=reason, entry=9)
-            for reason in ("overturned", "nothing", "engine", "seed", "log", "ended")
+            for reason in ("overturned", "nothing", "engine", "course", "open", "seed", "log", "ended")
         ),
     ]
 

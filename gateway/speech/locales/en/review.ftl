@@ -72,6 +72,8 @@ recount-made = What C { $number } ruled takes effect{ $cite }{ $shifts ->
 recount-dropped = What C { $number } ruled on the count { $reason ->
     [overturned] falls with its verdict.
     [engine] cannot take effect: entry { $entry } of the log comes out otherwise when it is decided again.
+    [course] cannot take effect: later moves stand on entry { $entry } of the log, which would not have been.
+    [open] cannot take effect: the vote on { $entry }, which still runs, would be over.
     [seed] cannot take effect: a seed or ballot it needs is not here.
     [log] cannot take effect: the log is kept elsewhere.
     [ended] cannot take effect: the round would have ended otherwise.
@@ -82,6 +84,7 @@ recount-outcome = { $matter }: { $before } → { $after }{ $count ->
    *[other] { " " }({ $count })
 }
 recount-score = { $who } { $before } → { $after }
+recount-booked = { $who }, at publication, { $before } → { $after }
 recount-variable = { $whose ->
     [no] { $name }
    *[other] { $name } of { $whose }

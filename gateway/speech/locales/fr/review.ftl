@@ -72,6 +72,8 @@ recount-made = Ce que C { $number } a jugé prend effet{ $cite }{ $shifts ->
 recount-dropped = Ce que C { $number } a jugé du compte { $reason ->
     [overturned] tombe avec son jugement.
     [engine] ne peut prendre effet : l'entrée { $entry } du journal donne autre chose quand on la décide à nouveau.
+    [course] ne peut prendre effet : des coups ultérieurs dépendent de l'entrée { $entry } du journal, qui n'aurait pas été.
+    [open] ne peut prendre effet : le vote sur { $entry }, encore en cours, serait terminé.
     [seed] ne peut prendre effet : il manque ici une graine ou un bulletin.
     [log] ne peut prendre effet : le journal est tenu ailleurs.
     [ended] ne peut prendre effet : la manche aurait fini autrement.
@@ -82,6 +84,7 @@ recount-outcome = { $matter } : { $before } → { $after }{ $count ->
    *[other] { " " }({ $count })
 }
 recount-score = { $who } { $before } → { $after }
+recount-booked = { $who }, à la publication, { $before } → { $after }
 recount-variable = { $whose ->
     [no] { $name }
    *[other] { $name } de { $whose }
