@@ -10,7 +10,7 @@ ROOM = "libera/#n"
 NAMES = ("alice", "bob", "carol", "dave", "erin")
 
 
-@pytest.mark.parametrize("said", ["hello", "!status", "!attach Night CODE"])
+@pytest.mark.parametrize("said", ["!status", "!attach Night CODE"])
 def test_a_repeat_is_no_sign_of_life(said: str) -> None:
     """fnomic 225: what erin said before she was a player is no sign of life when it is delivered again later."""
     stage = Stage(f"@2026-03-01T12:00:00Z\n{ROOM} <alice> !new fnomic Night\n{ROOM} <erin> (id=m1) {said}")

@@ -93,7 +93,8 @@ class Played:
             return
         self.plain.append(said)
         self.shown.append(self.world.play(said))
-        if self._chance.random() < TWICE:
+        known = person.keeps or not talk  # of mere talk nothing is kept where its network keeps nothing
+        if known and self._chance.random() < TWICE:
             self._again.append((self.moves + self._chance.choice((0, 0, 1, 3, 8)), said))
         for when, again in list(self._again):
             if when <= self.moves and not self._down:
