@@ -6,7 +6,7 @@ turns go on, winners are found. Must never know a clock, a thread or a network.
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from core.law.chance import commitment
 from core.law.pack import Pack
@@ -28,19 +28,48 @@ from core.play import (
 from core.play import commands as cmd
 from core.play import events as ev
 from core.play.beside_moves import DEADLINES as BESIDE_DEADLINES
-from core.play.beside_moves import beside_deadline, beside_move, settle_beside
+from core.play.beside_moves import BesideMove, beside_deadline, beside_move, settle_beside
 from core.play.evolve import evolve
 from core.play.evolve_absence import stopped_at
 from core.play.names import normalise_name, valid_name
 from core.play.office_moves import DEADLINES as OFFICE_DEADLINES
-from core.play.office_moves import office_deadline, office_move, settle_offices
+from core.play.office_moves import OfficeMove, office_deadline, office_move, settle_offices
 from core.play.play import NO_ANSWERS, Answers, Play, Refused, Wanted
 from core.play.presence import GOING_ON, sign_of_life
 from core.play.review import settle_final
-from core.play.review_moves import review_move
+from core.play.review_moves import ReviewMove, review_move
 from core.play.secrets import Secrets
 from core.play.state import GameState, GameStatus, ProposalStatus
 from core.play.winning import look_for_winners, paradox_prevails
+
+LobbyMove: TypeAlias = cmd.Attach | cmd.Join | cmd.Start | cmd.Leave | cmd.Forfeit | cmd.SetLanguage
+TableMove: TypeAlias = (
+    cmd.AddAccount
+    | cmd.DropAccount
+    | cmd.Reseat
+    | cmd.Pause
+    | cmd.Resume
+    | cmd.Remove
+    | cmd.Archive
+    | cmd.Act
+)
+ProposalMove: TypeAlias = cmd.Propose | cmd.Revise | cmd.Withdraw | cmd.Call
+BallotMove: TypeAlias = (
+    cmd.Vote | cmd.Unvote | cmd.ChangeBallot | cmd.RetractBallot | cmd.SealedVote | cmd.SealedConsent
+)
+TurnMove: TypeAlias = cmd.Roll | cmd.Pass | cmd.Consent | cmd.DemandConsent
+JudgingMove: TypeAlias = cmd.AskJudge | cmd.Invoke | cmd.Accept | cmd.Refuse | cmd.Verdict | cmd.Overrule
+PersonMove: TypeAlias = (
+    LobbyMove
+    | TableMove
+    | ProposalMove
+    | BallotMove
+    | TurnMove
+    | JudgingMove
+    | ReviewMove
+    | OfficeMove
+    | BesideMove
+)
 
 __all__ = ["Secrets", "Wanted", "create", "decide"]
 
@@ -132,73 +161,34 @@ def _move(play: Play, move: cmd.Move) -> None:
             raise Refused("room-has-game")
         case cmd.Due(deadline=deadline):
             _due(play, deadline)
-        case cmd.Attach() | cmd.Join() | cmd.Start() | cmd.Leave() | cmd.Forfeit() | cmd.SetLanguage():
-            _lobby_move(play, move)
-        case (
-            cmd.AddAccount()
-            | cmd.DropAccount()
-            | cmd.Reseat()
-            | cmd.Pause()
-            | cmd.Resume()
-            | cmd.Remove()
-            | cmd.Archive()
-            | cmd.Act()
-        ):
-            _table_move(play, move)
-        case cmd.Propose() | cmd.Revise() | cmd.Withdraw() | cmd.Call():
-            _proposal_move(play, move)
-        case (
-            cmd.Vote()
-            | cmd.Unvote()
-            | cmd.ChangeBallot()
-            | cmd.RetractBallot()
-            | cmd.SealedVote()
-            | cmd.SealedConsent()
-        ):
-            _ballot_move(play, move)
-        case cmd.Roll() | cmd.Pass() | cmd.Consent() | cmd.DemandConsent():
-            _turn_move(play, move)
-        case cmd.AskJudge() | cmd.Invoke() | cmd.Accept() | cmd.Refuse() | cmd.Verdict() | cmd.Overrule():
-            _judging_move(play, move)
-        case (
-            cmd.ShowUp()
-            | cmd.Quash()
-            | cmd.OpposeJudgement()
-            | cmd.OpposePrecedent()
-            | cmd.ProposeSanction()
-            | cmd.ConfirmRuling()
-        ):
-            review_move(play, move)
-        case (
-            cmd.Elect()
-            | cmd.Nominate()
-            | cmd.Confirm()
-            | cmd.Resign()
-            | cmd.Decline()
-            | cmd.Summon()
-            | cmd.OfficerConsent()
-            | cmd.Concern()
-        ):
-            office_move(play, move)
-        case (
-            cmd.TakeVacation()
-            | cmd.ComeBack()
-            | cmd.Spoke()
-            | cmd.Publish()
-            | cmd.ProposeDecree()
-            | cmd.Opposed()
-            | cmd.FileRequest()
-            | cmd.ReviseRequest()
-            | cmd.Invented()
-        ):
-            beside_move(play, move)
         case _:
-            assert_never(move)
+            _person_move(play, move)
 
 
-def _lobby_move(
-    play: Play, move: cmd.Attach | cmd.Join | cmd.Start | cmd.Leave | cmd.Forfeit | cmd.SetLanguage
-) -> None:
+def _person_move(play: Play, move: PersonMove) -> None:
+    if isinstance(move, LobbyMove):
+        _lobby_move(play, move)
+    elif isinstance(move, TableMove):
+        _table_move(play, move)
+    elif isinstance(move, ProposalMove):
+        _proposal_move(play, move)
+    elif isinstance(move, BallotMove):
+        _ballot_move(play, move)
+    elif isinstance(move, TurnMove):
+        _turn_move(play, move)
+    elif isinstance(move, JudgingMove):
+        _judging_move(play, move)
+    elif isinstance(move, ReviewMove):
+        review_move(play, move)
+    elif isinstance(move, OfficeMove):
+        office_move(play, move)
+    elif isinstance(move, BesideMove):
+        beside_move(play, move)
+    else:
+        assert_never(move)
+
+
+def _lobby_move(play: Play, move: LobbyMove) -> None:
     match move:
         case cmd.Attach():
             lobby.attach(play)
@@ -216,17 +206,7 @@ def _lobby_move(
             assert_never(move)
 
 
-def _table_move(
-    play: Play,
-    move: cmd.AddAccount
-    | cmd.DropAccount
-    | cmd.Reseat
-    | cmd.Pause
-    | cmd.Resume
-    | cmd.Remove
-    | cmd.Archive
-    | cmd.Act,
-) -> None:
+def _table_move(play: Play, move: TableMove) -> None:
     match move:
         case cmd.AddAccount(account=account):
             lobby.add_account(play, account)
@@ -248,7 +228,7 @@ def _table_move(
             assert_never(move)
 
 
-def _proposal_move(play: Play, move: cmd.Propose | cmd.Revise | cmd.Withdraw | cmd.Call) -> None:
+def _proposal_move(play: Play, move: ProposalMove) -> None:
     match move:
         case cmd.Propose(draft=draft):
             proposals.propose(play, draft)
@@ -267,10 +247,7 @@ def _proposal_move(play: Play, move: cmd.Propose | cmd.Revise | cmd.Withdraw | c
             assert_never(move)
 
 
-def _ballot_move(
-    play: Play,
-    move: cmd.Vote | cmd.Unvote | cmd.ChangeBallot | cmd.RetractBallot | cmd.SealedVote | cmd.SealedConsent,
-) -> None:
+def _ballot_move(play: Play, move: BallotMove) -> None:
     match move:
         case cmd.SealedVote() | cmd.SealedConsent():  # the log's alone
             raise Refused("no-open-vote")
@@ -286,7 +263,7 @@ def _ballot_move(
             assert_never(move)
 
 
-def _turn_move(play: Play, move: cmd.Roll | cmd.Pass | cmd.Consent | cmd.DemandConsent) -> None:
+def _turn_move(play: Play, move: TurnMove) -> None:
     match move:
         case cmd.Roll():
             turns.roll(play)
@@ -300,10 +277,7 @@ def _turn_move(play: Play, move: cmd.Roll | cmd.Pass | cmd.Consent | cmd.DemandC
             assert_never(move)
 
 
-def _judging_move(
-    play: Play,
-    move: cmd.AskJudge | cmd.Invoke | cmd.Accept | cmd.Refuse | cmd.Verdict | cmd.Overrule,
-) -> None:
+def _judging_move(play: Play, move: JudgingMove) -> None:
     match move:
         case cmd.AskJudge(number=number):
             judging.ask_to_end_debate(play, number)

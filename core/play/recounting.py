@@ -165,6 +165,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[Play, re.Match[str]], Correction]
 
 def confirm(play: Play, number: int) -> None:
     """The host lets a ruling take effect, where no rule says when it does."""
+    play.playing()
     play.host()
     waiting = next((c for c in play.state.recounts if c.case == number and c.status == "ruled"), None)
     if waiting is None:

@@ -39,7 +39,7 @@ def paradox_prevails(play: Play) -> bool:
 
 def win_by_paradox(play: Play, winner: PlayerId) -> None:
     play.emit(ev.Won(rules=play.sources("win.paradox"), winners=(winner,), by="paradox"))
-    then = play.word("win.paradox_then") if play.sources("win.paradox_then") else play.word("win.then")
+    then = play.word("win.paradox_then")
     winners_take(play, (winner,), then)
     finish_round(play, then, "win.paradox_then")
 

@@ -159,6 +159,16 @@ def test_a_claim_judged_true_wins_at_once() -> None:
     assert table.state.status is GameStatus.OVER
 
 
+def test_where_no_rule_says_what_follows_a_paradox_it_is_what_follows_points() -> None:
+    """Rule 208 alone on winning, without win.paradox_then: its win.then says what follows, and it is named."""
+    reading = "win.then = new_game; win.paradox = stuck_player"
+    table = Table(readings={208: reading}, only=[*range(101, 117), *range(201, 213)])
+    table.ok("alice", cmd.Invoke(statement="Stuck.", paradox=True))
+    table.ok("carol", cmd.Verdict(value="true"))
+    assert table.event(ev.RoundEnded).rules == (208,)
+    assert (table.state.round, table.state.status) == (2, GameStatus.PLAYING)
+
+
 def test_a_claim_judged_false_is_a_case_like_any_other() -> None:
     """Rule 213: judged as any statement: it may be overruled, and play goes on."""
     table = Table()
