@@ -47,3 +47,18 @@ def test_lists_are_set_as_the_language_sets_them() -> None:
     """What is listed after one another, as scores are, is parted the same way as any sentence."""
     said = {code: formats.listed(Words(Phrases(), code), ["Alice 1", "Bob 2"]) for code in ("en", "fr", "ru")}
     assert said == {"en": "Alice 1; Bob 2", "fr": f"Alice 1{BLANK}; Bob 2", "ru": "Alice 1; Bob 2"}
+
+
+COUNTED = re.compile(r"\{ \$(\w+) \} (?:mutable |active |more )?[a-zàâéèêîôûç]+s\b")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_one_is_not_said_as_many(language: str) -> None:
+    """A number that has a form for one in any phrase is followed by a plural only where it is not one.
+
+    The engine's own limits (``fault-…``) are never one."""
+    texts = {p.name: p.read_text(encoding="utf-8") for p in (LOCALES / language).glob("*.ftl")}
+    numbers = set(re.findall(r"\{ \$(\w+) ->\s+(?:\[\d\][^\n]*\s+)*\[one\]", "\n".join(texts.values())))
+    assert {"n", "limit", "present"} <= numbers
+    told = [line for text in texts.values() for line in text.splitlines() if re.match(r"(?!fault-)\w", line)]
+    assert [line for line in told for m in COUNTED.finditer(line) if m[1] in numbers] == []

@@ -45,4 +45,7 @@ decree-open = Open to objections until { $when }: { $p }{ -oppose } Dp { $number
 decree-objections = Objections: { $names } ({ $have } of { $needed }).
 requests-none = No request has been filed.
 probation-head = On probation:
-probation-item = rule { $rule } ({ $who }: { $turns } of { $needed } turns)
+probation-item = { $needed ->
+    [one] rule { $rule } ({ $who }: { $turns } of { $needed } turn)
+   *[other] rule { $rule } ({ $who }: { $turns } of { $needed } turns)
+}

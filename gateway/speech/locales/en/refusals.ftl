@@ -97,7 +97,10 @@ refused-too-few-players = { $present ->
     [one] only one player so far
    *[other] only { $present } players so far
 }; it takes { $least }.
-refused-too-many-mutable = there can be at most { $limit } mutable rules.
+refused-too-many-mutable = { $limit ->
+    [one] there can be at most one mutable rule.
+   *[other] there can be at most { $limit } mutable rules.
+}
 refused-verdict-unknown = “{ $value }” is no verdict here; these are: { $allowed }.
 refused-vote-already-open = the vote on { $number } is open: its text stands.
 refused-vote-closed = the vote on { $number } is over ({ $status }).

@@ -224,7 +224,10 @@ why-count = Pour { $for }, contre { $against }, sur { $voters ->
     [one] { $voters } voix possible
    *[other] { $voters } voix possibles
 }. Il fallait : { $threshold }{ $cite }, soit { $needed } pour avec ces bulletins.
-why-quorum = Quorum { $quorum } de { $base } : { $present } présents, { $met ->
+why-quorum = Quorum { $quorum } de { $base } : { $present ->
+    [one] { $present } présent
+   *[other] { $present } présents
+}, { $met ->
     [yes] atteint
    *[no] manqué
 }{ $cite }.

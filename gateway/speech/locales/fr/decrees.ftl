@@ -45,4 +45,4 @@ decree-open = Ouvert aux oppositions jusqu'au { $when } : { $p }{ -oppose } Dp 
 decree-objections = Oppositions : { $names } ({ $have } sur { $needed }).
 requests-none = Aucune requête n'a été déposée.
 probation-head = En probation :
-probation-item = règle { $rule } ({ $who } : { $turns } tours sur { $needed })
+probation-item = règle { $rule } ({ $who } : tours : { $turns } sur { $needed })

@@ -53,7 +53,7 @@ consent-awaited = { $who } ne peut commencer avant { $needed ->
 consent-demanded = { $who } exige un accord avant le tour suivant{ $cite }.
 consent-given = { $who } donne son accord au tour suivant.{ $count }
 consent-back = { $who } retire son accord.{ $count }
-consent-count = { "" } Accords : { $have } sur { $needed } nécessaires.
+consent-count = { "" } Accords : { $have }, il en faut { $needed }.
 turn-order-dropped = Plus aucune règle n'ordonne les tours{ $cite } : chacun peut jouer à tout moment.
 
 proposed = { $of ->

@@ -97,7 +97,10 @@ refused-too-few-players = { $present ->
     [one] { $present } joueur seulement
    *[other] { $present } joueurs seulement
 } ; il en faut { $least }.
-refused-too-many-mutable = il peut y avoir au plus { $limit } règles modifiables.
+refused-too-many-mutable = { $limit ->
+    [one] il peut y avoir au plus { $limit } règle modifiable.
+   *[other] il peut y avoir au plus { $limit } règles modifiables.
+}
 refused-verdict-unknown = « { $value } » n'est pas un jugement ici ; il y a : { $allowed }.
 refused-vote-already-open = le vote sur { $number } est ouvert : son texte ne bouge plus.
 refused-vote-closed = le vote sur { $number } est clos ({ $status }).

@@ -35,8 +35,8 @@ rejudging-asked = { $waits ->
 }
 precedent-opposed = { $who } s'oppose à ce qu'on rejuge C { $number }{ $cite }.
 precedent-opposed-back = { $who } ne s'oppose plus à ce qu'on rejuge C { $number }{ $cite }.
-rejudging-allowed = C { $number } peut rejuger C { $precedent } : { $opposed } opposants sur { $players }{ $cite }.
-rejudging-refused = C { $precedent } tient et C { $number } est close : { $opposed } opposants sur { $players }{ $cite }.
+rejudging-allowed = C { $number } peut rejuger C { $precedent } ; contre : { $opposed } sur { $players }{ $cite }.
+rejudging-refused = C { $precedent } tient et C { $number } est close ; contre : { $opposed } sur { $players }{ $cite }.
 sanction-proposed = { $case ->
     [0] Sanction { $bold } contre { $accused }, proposée par { $who }{ $cite } : « { $text } »
    *[other] Sanction { $bold } contre { $accused } après C { $case }, proposée par { $who }{ $cite } : « { $text } »
