@@ -17,13 +17,19 @@ from pathlib import Path
 from typing import Any
 
 from gateway import __version__
+from gateway.cli_keeping import (
+    run_backup,
+    run_check_config,
+    run_export,
+    run_import,
+    run_packs,
+    run_restore,
+    run_status,
+    run_verify,
+)
+from gateway.exit_codes import BAD_USAGE, FAILED, FINE, Usage
 
-FINE, FAILED, BAD_USAGE = 0, 1, 2
 DEFAULT_CONFIG = Path("gateway.toml")
-
-
-class Usage(Exception):
-    """Asked for in a way that cannot be meant. One line."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -140,43 +146,47 @@ def _add_running(add: Add) -> None:
 
 
 def _add_checking(add: Add) -> None:
-    check = add("check-config", _check_config, "say everything that is wrong with a config file")
+    check = add("check-config", run_check_config, "say everything that is wrong with a config file")
     check.add_argument("file", type=Path, metavar="FILE")
 
-    verify = add("verify", _verify, "check a log again: its chain, its draws, and what is stored beside it")
+    verify = add(
+        "verify", run_verify, "check a log again: its chain, its draws, and what is stored beside it"
+    )
     verify.add_argument("game", nargs="?", metavar="GAME", help="one game; without it all of them")
     verify.add_argument("--export", type=Path, metavar="FILE", help="check an export instead of a store")
     _store(verify)
 
 
 def _add_keeping(add: Add) -> None:
-    export = add("export", _export, "write a whole game, to standard output or into a folder")
+    export = add("export", run_export, "write a whole game, to standard output or into a folder")
     export.add_argument("game", metavar="GAME")
     export.add_argument("--format", choices=("json", "markdown", "git"), default="json")
     export.add_argument("folder", nargs="?", type=Path, metavar="DIR", help="made if need be; git needs one")
     _store(export)
 
-    coming = add("import", _import, "take in a game that was begun elsewhere")
+    coming = add("import", run_import, "take in a game that was begun elsewhere")
     coming.add_argument(
         "file", type=Path, metavar="FILE", help="how it stands, in TOML, or an export in JSON"
     )
     _store(coming)
 
-    backup = add("backup", _backup, "copy everything that lasts into one file; a gateway may run meanwhile")
+    backup = add(
+        "backup", run_backup, "copy everything that lasts into one file; a gateway may run meanwhile"
+    )
     backup.add_argument("file", type=Path, metavar="FILE")
     _config(backup)
 
-    restore = add("restore", _restore, "put a backup back")
+    restore = add("restore", run_restore, "put a backup back")
     restore.add_argument("file", type=Path, metavar="FILE")
     _config(restore)
 
 
 def _add_looking(add: Add) -> None:
-    packs = add("packs", _packs, "list the rulesets")
+    packs = add("packs", run_packs, "list the rulesets")
     packs.add_argument("--packs", type=Path, help="a folder of rulesets of your own")
     packs.add_argument("--config", type=Path, help="a config that names such a folder")
 
-    status = add("status", _status, "how a running gateway is; exit 1 where it is not well")
+    status = add("status", run_status, "how a running gateway is; exit 1 where it is not well")
     status.add_argument("--json", action="store_true", help="as one JSON document")
     _store(status)
 
@@ -192,18 +202,6 @@ def _config(parser: argparse.ArgumentParser) -> None:
 def _store(parser: argparse.ArgumentParser) -> None:
     _config(parser)
     parser.add_argument("--store", type=Path, help="the store itself, in place of a config that names it")
-
-
-def _store_path(arguments: argparse.Namespace) -> Path:
-    from gateway.config_read import read_config
-
-    if arguments.store is not None:
-        given: Path = arguments.store
-        return given
-    path = read_config(arguments.config, secrets=False).storage
-    if path is None:
-        raise Usage("this config keeps nothing")
-    return path
 
 
 def _log_level(arguments: argparse.Namespace, usual: int) -> int:
@@ -293,118 +291,6 @@ def _bench(arguments: argparse.Namespace) -> int:
 
     logs.configure(level=_log_level(arguments, logging.ERROR))
     return run_bench(sys.stdout, as_json=arguments.json, quick=arguments.quick)
-
-
-# --- looking after it ---------------------------------------------------------------------------------
-
-
-def _check_config(arguments: argparse.Namespace) -> int:
-    from gateway.config import ConfigError
-    from gateway.config_check import check_surroundings
-    from gateway.config_read import read_config
-
-    try:
-        config = read_config(arguments.file)
-        report = check_surroundings(arguments.file, config)
-        faults = report.faults
-    except ConfigError as error:
-        report, faults = None, error.faults
-    for fault in faults:
-        print(f"{arguments.file}: {fault}")
-    for note in () if report is None else report.notes:
-        print(f"{arguments.file}: note: {note}")
-    if not faults:
-        print(f"{arguments.file}: no faults")
-    return FAILED if faults else FINE
-
-
-def _verify(arguments: argparse.Namespace) -> int:
-    from gateway.register import game_id
-    from gateway.verify import verify_export, verify_store
-    from storage.sqlite import SqliteStore
-
-    if arguments.export is not None:
-        if arguments.game is not None:
-            raise Usage("verify takes either GAME or --export FILE, not both")
-        print(verify_export(arguments.export))
-        return FINE
-    with contextlib.closing(SqliteStore.open(_store_path(arguments), read_only=True)) as store:
-        store.check()
-        only = None if arguments.game is None else game_id(arguments.game)
-        for verified in verify_store(store, only):
-            print(verified)
-    return FINE
-
-
-def _export(arguments: argparse.Namespace) -> int:
-    from gateway.export import export_game
-    from storage.sqlite import SqliteStore
-
-    folder: Path | None = arguments.folder
-    if arguments.format == "git" and folder is None:
-        raise Usage("export --format git needs a folder: export GAME --format git DIR")
-    with contextlib.closing(SqliteStore.open(_store_path(arguments), read_only=True)) as store:
-        said = export_game(store, arguments.game, arguments.format, folder)
-    sys.stdout.write(said)
-    return FINE
-
-
-def _import(arguments: argparse.Namespace) -> int:
-    from gateway.coming import NotImported
-    from gateway.import_command import import_file
-
-    try:
-        said = import_file(arguments.file, arguments.store, arguments.config, sys.stderr)
-    except NotImported as error:
-        for fault in error.faults:
-            print(f"{arguments.file}: {fault}", file=sys.stderr)
-        return BAD_USAGE
-    print(said)
-    return FINE
-
-
-def _backup(arguments: argparse.Namespace) -> int:
-    from gateway.config_read import read_config
-    from gateway.keeping import make_backup
-
-    manifest = make_backup(read_config(arguments.config, secrets=False), arguments.file)
-    print(f"{arguments.file}: {len(manifest.games)} games, {len(manifest.files)} files")
-    return FINE
-
-
-def _restore(arguments: argparse.Namespace) -> int:
-    from gateway.config_read import read_config
-    from gateway.keeping import restore_backup
-
-    manifest = restore_backup(read_config(arguments.config, secrets=False), arguments.file)
-    print(f"restored {len(manifest.games)} games from {arguments.file}")
-    return FINE
-
-
-def _packs(arguments: argparse.Namespace) -> int:
-    from gateway.config_read import read_config
-    from gateway.packs import find_packs
-
-    folder = arguments.packs
-    if folder is None and arguments.config is not None:
-        folder = read_config(arguments.config, secrets=False).packs
-    for name, found in sorted(find_packs(folder).items()):
-        pack = found.pack
-        print(
-            f"{name}: {pack.title(pack.language)}, {pack.language}, {len(pack.rules)} rules, {found.origin}"
-        )
-        print(f"  {pack.source}")
-    return FINE
-
-
-def _status(arguments: argparse.Namespace) -> int:
-    import msgspec
-
-    from gateway.status import ask_status, written
-
-    status = ask_status(_store_path(arguments))
-    print(msgspec.json.encode(status).decode() if arguments.json else written(status))
-    return FINE if status.healthy else FAILED
 
 
 if __name__ == "__main__":
