@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from core.actors import recounting
+from core.actors.log import folded
 from core.actors.recounting import Recounting
 from core.ids import CaseNumber, PlayerId, ProposalNumber
 from core.play import events as ev
@@ -40,6 +41,7 @@ from core.play.recounts import (
 from core.ports import StoredEntry
 from tests.support.games import NIGHT, Bench, said, state_of, with_deadline
 from tests.support.rehearsing import STARTED, VOTING, Stage
+from tests.support.transcripts import FOLDER, begin, load
 
 ALICE, BOB = PlayerId(1), PlayerId(2)
 FIRST = Ref(Series.NUMBER, ProposalNumber(301))
@@ -171,3 +173,29 @@ def test_rulings_above_rulings_are_counted_once_each(monkeypatch: pytest.MonkeyP
     assert [c.status for c in stage.state().recounts] == ["ruled"] * 6
     steps = [after - before for before, after in pairwise(decided)]
     assert max(steps) < 2 * steps[1]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "clockwise/108_numbers",
+        "fnomic/221_half_the_gain_each",
+        "rfn/103_changes",
+        "speaker/201_one_who_left",
+        "mix/one_evening",
+    ],
+)
+def test_whatever_is_void_there_is_a_count_or_a_reason(name: str) -> None:
+    """Design 4: no entry is such that a ruling on it breaks; what was refused changed nothing, and is no loss."""
+    rehearsal = begin()
+    for step in load(FOLDER / f"{name}.nomic").steps:
+        rehearsal.play(step.entry)
+    (row,) = rehearsal.store.games()
+    state = folded(rehearsal.store, row.game)
+    assert state is not None
+    counting = Recounting(row.game, Bench(store=rehearsal.store).means(), state)
+    for stored in rehearsal.store.entries(row.game, 1):
+        count = counting.of(Recount(CASE, (VoidEntry(stored.sequence),)))
+        assert not isinstance(count, NotRecounted) or count.reason in ("course", "open", "ended"), count
+        if decode(stored.body).outcome.refusal is not None:
+            assert count == Recounted()
