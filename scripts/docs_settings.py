@@ -95,6 +95,7 @@ _AREAS = {
     "office": "Offices",
     "decree": "Decrees and requests",
     "request": "Decrees and requests",
+    "clerk": "Entries by hand",
     "precedence": "Precedence",
 }
 

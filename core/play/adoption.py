@@ -53,6 +53,24 @@ def close(play: Play, proposal: Proposal) -> None:
         if hindrance is not None:
             status, rules = ProposalStatus.VOID, hindrance.rules
             tally = replace(tally, impossible=hindrance.code)
+    _closed(play, proposal, tally, status, rules)
+
+
+def close_as(play: Play, proposal: Proposal, *, adopted: bool) -> None:
+    """Close the vote with what was declared, where no rule says what adopts."""
+    if proposal.secret:
+        proposal = opened(play, proposal)
+    tally, status = count(play, proposal, _random_votes(play, proposal)), ProposalStatus.REJECTED
+    if adopted:
+        hindrance = hindrance_of(play, proposal)
+        status = ProposalStatus.ADOPTED if hindrance is None else ProposalStatus.VOID
+        tally = tally if hindrance is None else replace(tally, impossible=hindrance.code)
+    _closed(play, proposal, tally, status, ())
+
+
+def _closed(
+    play: Play, proposal: Proposal, tally: Tally, status: ProposalStatus, rules: tuple[int, ...]
+) -> None:
     play.clear_deadline(vote_deadline(proposal))
     play.emit(
         ev.VoteClosed(

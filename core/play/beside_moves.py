@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from core.play import absence, decrees, hooking, publishing, requests
+from core.play import absence, clerk, decrees, hooking, publishing, requests
 from core.play import commands as cmd
 from core.play.play import Play
 
@@ -23,6 +23,8 @@ BesideMove = (
     | cmd.FileRequest
     | cmd.ReviseRequest
     | cmd.Invented
+    | cmd.Declare
+    | cmd.Support
 )
 
 
@@ -46,6 +48,10 @@ def beside_move(play: Play, move: BesideMove) -> None:
             requests.revise_request(play, number, draft)
         case cmd.Invented(verb=verb, text=text):
             hooking.invented(play, verb, text)
+        case cmd.Declare(what=what, rule=rule):
+            clerk.declare(play, what, rule)
+        case cmd.Support(number=number, no=no):
+            clerk.support(play, number, no=no)
         case _:
             assert_never(move)
 
@@ -62,4 +68,4 @@ def beside_deadline(play: Play, kind: str, number: int) -> None:
 
 def settle_beside(play: Play) -> bool:
     """What follows by itself; whether anything did."""
-    return absence.settle_absence(play) or decrees.settle_decrees(play)
+    return absence.settle_absence(play) or decrees.settle_decrees(play) or clerk.settle(play)

@@ -11,6 +11,7 @@ from core.ids import AccountId, DeadlineId, Instant, MessageId
 from core.law.durations import Duration
 from core.play.move_base import ChangeKind, Draft, MoveBase, Ref, Series, Side
 from core.play.moves_absence import ComeBack, Publish, Spoke, TakeVacation
+from core.play.moves_clerk import Declare, Support
 from core.play.moves_decrees import FileRequest, Opposed, ProposeDecree, ReviseRequest
 from core.play.moves_hooks import Invented
 from core.play.moves_offices import (
@@ -40,6 +41,7 @@ __all__ = [
     "Concern",
     "Confirm",
     "ConfirmRuling",
+    "Declare",
     "Decline",
     "Draft",
     "Elect",
@@ -63,6 +65,7 @@ __all__ = [
     "Side",
     "Spoke",
     "Summon",
+    "Support",
     "TakeVacation",
 ]
 
@@ -308,6 +311,8 @@ Move = (
     | Quash
     | ShowUp
     | SealedVote
+    | Declare
+    | Support
     | Invented
     | Due
 )

@@ -8,6 +8,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import msgspec
+
 from core.ids import PlayerId
 from core.law.precedence import settings_of
 from core.law.reading import parse_reading
@@ -18,6 +20,7 @@ from core.play.hooks import Scalar
 from core.play.office_dues import consent_document, election_document, offices_document
 from core.play.review_document import case_review, sanctions
 from core.play.state import Case, GameState, Player, Proposal, ProposalStatus
+from core.play.state_clerk import Declaration
 from core.play.state_decrees import Decree, DecreeStatus
 from core.play.state_requests import Probation
 from core.play.times import iso as iso
@@ -54,6 +57,7 @@ def document(state: GameState) -> dict[str, Any]:
         "offices": offices_document(state),
         "election": election_document(reading(state)),
         "variables": _variables(state, None),
+        "declarations": [_declaration(state, made) for made in state.clerk.open],
         "acts": [{"number": a.number, "player": _name(state, a.player), "text": a.text} for a in state.acts],
         "booked": [
             {
@@ -246,6 +250,17 @@ def _random(proposal: Proposal) -> dict[str, int]:
         "for": tally.random_for,
         "against": tally.random_against,
         "abstained": tally.random_abstained,
+    }
+
+
+def _declaration(state: GameState, made: Declaration) -> dict[str, Any]:
+    what = msgspec.to_builtins(made.what, enc_hook=str)
+    return {
+        "number": made.number,
+        "player": _name(state, made.player),
+        "what": what,
+        "rule": made.rule,
+        "voices": _names(state, tuple(sorted(made.voices))),
     }
 
 

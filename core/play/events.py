@@ -38,6 +38,7 @@ from core.play.events_cases import (
     ReadingBefore,
     VerdictGiven,
 )
+from core.play.events_clerk import ClerkEvent
 from core.play.events_decrees import DecreeEvent
 from core.play.events_hooks import HookEvent
 from core.play.events_import import ImportEvent
@@ -322,6 +323,7 @@ Event = (
     | HookEvent
     | ImportEvent
     | RecountEvent
+    | ClerkEvent
 )
 
 

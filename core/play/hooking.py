@@ -37,7 +37,7 @@ from core.play.hooks import (
 )
 from core.play.play import Play, Refused
 from core.play.state import GameStatus, PlayerStatus
-from core.play.winning import win_by_code
+from core.play.winning import win_by
 
 MOST_CALLS = 40  # that one move may lead to, of all rules together: what leads to itself must end
 SHORTEST_TIMER = 60_000  # milliseconds: a timer that sets itself again must leave time to others
@@ -221,7 +221,7 @@ def _carry_out(play: Play, rule: Rule, hook: str, purpose: str, effects: tuple[E
         play.emit(event)
     for effect in effects:
         if isinstance(effect, Wins) and play.state.status in (GameStatus.PLAYING, GameStatus.SUSPENDED):
-            win_by_code(play, tuple(_player(play, name) for name in effect.players), int(rule.number))
+            win_by(play, tuple(_player(play, name) for name in effect.players), "code", int(rule.number))
             return
 
 
@@ -245,7 +245,7 @@ def events_of(play: Play, rule: Rule, purpose: str, effect: Effect) -> Iterator[
         case Rolls(count=count, sides=sides, result=result):
             yield ev.Drawn(rules=rules, purpose=f"{purpose}/{count}", sides=sides, result=result)
         case Wins(players=names):
-            _may_win(play, rule)
+            may_win(play, rule)
             for name in names:
                 _player(play, name)
         case _:
@@ -269,7 +269,7 @@ def _timer(play: Play, rule: Rule, name: str, period: str) -> ev.Event:
     return ev.DeadlineSet(rules=(int(rule.number),), deadline=DeadlineId(f"timer/{rule.id}/{name}"), due=due)
 
 
-def _may_win(play: Play, rule: Rule) -> None:
+def may_win(play: Play, rule: Rule) -> None:
     """Where a rule says that only points win, code wins nothing, unless its rule prevails over that one."""
     try:
         points_alone = play.word("win.condition") == "points"

@@ -35,6 +35,7 @@ from core.play.commands import ChangeKind, Ref, Series, Side
 from core.play.events import ReadingBefore
 from core.play.ledger import Ledger
 from core.play.state_absence import Absence
+from core.play.state_clerk import Clerk
 from core.play.state_decrees import Decrees
 from core.play.state_hooks import Hooks
 from core.play.state_offices import Offices
@@ -282,6 +283,7 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     probations: tuple[Probation, ...] = ()
     publication: Publication = Publication()
     hooks: Hooks = Hooks()
+    clerk: Clerk = Clerk()
     recounts: tuple[Correcting, ...] = ()  # one for each case that ruled on what was counted
     sequence: int = 0
     head: EntryHash = EntryHash("")

@@ -44,8 +44,9 @@ def win_by_paradox(play: Play, winner: PlayerId) -> None:
     finish_round(play, then, "win.paradox_then")
 
 
-def win_by_code(play: Play, winners: tuple[PlayerId, ...], rule: int) -> None:
-    play.emit(ev.Won(rules=(rule,), winners=winners, by="code"))
+def win_by(play: Play, winners: tuple[PlayerId, ...], by: str, rule: int) -> None:
+    """In the name of a rule whose code, or words, say so."""
+    play.emit(ev.Won(rules=(rule,), winners=winners, by=by))
     then = play.word("win.then")
     winners_take(play, winners, then)
     finish_round(play, then, "win.then")

@@ -23,6 +23,7 @@ from gateway.speech.reminders import and_alike, folded, waited_for, waiting_line
 from gateway.speech.scene import Scene
 from gateway.speech.standstill import lasting, ways_out
 from gateway.speech.story import tell
+from gateway.speech.story_clerk import declaration_line
 from gateway.speech.verbs import BY_NAME, VERBS, Area, form
 
 LOG_PAGE = 10  # entries where no number is given
@@ -129,6 +130,7 @@ def _matters(asking: Asking) -> str:
         for d in state.decrees.open
         if d.status is DecreeStatus.PROPOSED
     ]
+    items += [declaration_line(words, made) for made in state.clerk.open]
     if state.offices.election is not None:
         items.append(words("status-election", office=asking.office(state.offices.election.office)))
     return words("status-open", items=formats.listed(words, items)) if items else ""

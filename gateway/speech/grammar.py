@@ -14,6 +14,7 @@ from core.play import commands as c
 from core.play.commands import Series
 from core.play.names import normalise_name, suggest_name, valid_name
 from gateway.speech import drafts
+from gateway.speech import grammar_clerk as clerk
 from gateway.speech import grammar_offices as offices
 from gateway.speech import queries as q
 from gateway.speech.queries import Wrong
@@ -405,6 +406,8 @@ READERS: dict[str, Reader] = {
     "elect": _plain(offices.named(lambda name: c.Elect(name=name))),
     "nominate": _plain(offices.named(lambda name: c.Nominate(name=name))),
     "confirm": _plain(offices.confirm),
+    "declare": _plain(clerk.declare),
+    "support": _plain(clerk.support),
     "resign": _bare(c.Resign()),
     "decline": _bare(c.Decline()),
     "summon": _bare(c.Summon()),

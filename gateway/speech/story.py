@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from core.play import events as ev
 from core.play.events_absence import AbsenceEvent
+from core.play.events_clerk import ClerkEvent
 from core.play.events_decrees import DecreeEvent
 from core.play.events_hooks import HookEvent
 from core.play.events_import import Imported, ImportEvent
@@ -20,6 +21,7 @@ from gateway.speech import formats
 from gateway.speech.scene import Scene
 from gateway.speech.story_absence import tell_absence
 from gateway.speech.story_cases import tell_case
+from gateway.speech.story_clerk import tell_clerk
 from gateway.speech.story_decrees import tell_decree, tell_request
 from gateway.speech.story_hooks import tell_hook
 from gateway.speech.story_import import tell_import
@@ -30,7 +32,7 @@ from gateway.speech.story_review import tell_review
 from gateway.speech.story_scores import Points, tell_publication
 from gateway.speech.story_votes import standing_on, tell_vote
 
-_Beside = AbsenceEvent | DecreeEvent | RequestEvent | OfficeEvent | ReviewEvent | RecountEvent
+_Beside = AbsenceEvent | DecreeEvent | RequestEvent | OfficeEvent | ReviewEvent | RecountEvent | ClerkEvent
 _Told = (
     ev.LifeEvent
     | ev.TurnEvent
@@ -103,6 +105,8 @@ def _beside(scene: Scene, event: _Beside) -> list[str]:
         return tell_request(scene, event)
     if isinstance(event, OfficeEvent):
         return tell_office(scene, event)
+    if isinstance(event, ClerkEvent):
+        return tell_clerk(scene, event)
     if isinstance(event, RecountEvent):
         return tell_recount(scene, event)
     return tell_review(scene, event)

@@ -111,6 +111,8 @@ class Points:
         cited = scene.cite(event.rules)
         if event.by == "code":
             return scene.words("won-code", count=len(event.winners), names=winners, cite=cited)
+        if event.by == "declared":
+            return scene.words("won-declared", count=len(event.winners), names=winners, cite=cited)
         if event.by != "points":
             return scene.words("won-paradox", count=len(event.winners), names=winners, cite=cited)
         best = max(scene.scores.get(w, scene.after.player(w).score) for w in event.winners)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from core.play import commands as c
+from core.play.moves_clerk import Entered, Holder, Points, Result, Winners
 from gateway.speech.unparse_draft import draft_written, joined, said_no
 
 OfficeMove = c.Elect | c.Nominate | c.Confirm | c.OfficerConsent | c.Concern | c.ProposeSanction
@@ -15,7 +16,17 @@ DecreeMove = c.ProposeDecree | c.Opposed | c.FileRequest | c.ReviseRequest
 ReviewMove = c.ShowUp | c.Quash | c.OpposeJudgement | c.OpposePrecedent | c.ConfirmRuling
 KeptMove = c.SealedVote | c.SealedConsent | c.Spoke
 AbsenceMove = c.TakeVacation | c.ComeBack
-Later = OfficeMove | DecreeMove | ReviewMove | KeptMove | AbsenceMove | c.Summon | c.Invented
+Later = (
+    OfficeMove
+    | DecreeMove
+    | ReviewMove
+    | KeptMove
+    | AbsenceMove
+    | c.Summon
+    | c.Invented
+    | c.Declare
+    | c.Support
+)
 
 
 def unparse_later(move: Later) -> str:
@@ -32,6 +43,10 @@ def unparse_later(move: Later) -> str:
             return "vacation"
         case c.ComeBack():
             return "back"
+        case c.Declare(what=what, rule=rule):
+            return joined(f"declare {_entered(what)}", None if rule is None else f"under {rule}")
+        case c.Support(number=number, no=no):
+            return joined("support", number, said_no(no))
         case c.Invented(verb=verb, text=text):
             return joined(verb, text)
         case c.Summon(place=place):
@@ -95,3 +110,17 @@ def _of_review(move: ReviewMove) -> str:
             return f"confirm C {case}"
         case _:
             assert_never(move)
+
+
+def _entered(what: Entered) -> str:
+    match what:
+        case Points(name=name, amount=amount):
+            return f"points {name} {amount}"
+        case Winners(names=names):
+            return f"winner {' '.join(names)}"
+        case Result(number=number, adopted=adopted):
+            return f"outcome {number} {'adopted' if adopted else 'rejected'}"
+        case Holder(office=office, name=name):
+            return f"office {office} {name}"
+        case _:
+            assert_never(what)

@@ -191,6 +191,15 @@ VERBS: tuple[Verb, ...] = (
     _row(Area.ABSENCE, "vacation", "vacances", "отпуск"),
     _row(Area.ABSENCE, "back", "retour", "вернуться возвращение"),
     _row(Area.ACT, "act", "agir acte", "действие", ('"what I do"', "« what I do »", "«what I do»")),
+    _row(
+        Area.ACT, "declare", "déclarer", "объявить",
+        (
+            "points NAME 3 under N | winner NAME under N | office OFFICE NAME under N | outcome N adopted|rejected",
+            "points NOM 3 selon N | gagnant NOM selon N | charge CHARGE NOM selon N | résultat N adoptée|rejetée",
+            "очки ИМЯ 3 по N | победитель ИМЯ по N | должность ДОЛЖНОСТЬ ИМЯ по N | исход N принято|отклонено",
+        ),
+    ),
+    _row(Area.ACT, "support", "soutenir", "поддержать", "[N]"),
     _row(_H, "reseat", "replacer", "рассадить", "NAME NAME …"),
     _row(_H, "pause", "suspendre", "пауза приостановить"),
     _row(_H, "resume", "reprendre", "возобновить продолжить"),

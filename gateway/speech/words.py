@@ -51,6 +51,16 @@ WHY = _folded(
         "entry": "entry entrée запись",
     }
 )
+DECLARED = _folded(
+    {
+        "points": "points очки",
+        "winner": "winner winners gagnant gagnants победитель победители",
+        "outcome": "outcome résultat исход",
+        "office": "office charge должность",
+    }
+)
+UNDER = frozenset(fold(word) for word in ["under", "selon", "по"])
+OUTCOMES = _folded({True: "adopted adoptée adopté принято", False: "rejected rejetée rejeté отклонено"})
 VALUES = _folded(
     {
         "true": "true vrai истина истинно верно",

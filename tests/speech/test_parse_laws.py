@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from core.law.durations import UNITS, Duration
 from core.play import commands as c
 from core.play.commands import ChangeKind, Draft, Ref, Series, Side
+from core.play.moves_clerk import Holder, Points, Result, Winners
 from core.play.names import normalise_name, valid_name
 from gateway.speech.parse import parse, parse_ballot, parse_draft, reaction_side
 from gateway.speech.queries import Spoken, Talk, Wrong
@@ -193,6 +194,16 @@ MOVES: st.SearchStrategy[c.Move] = st.one_of(
     st.builds(c.ShowUp, case=optional(NUMBER)),
     st.builds(c.Quash, case=optional(NUMBER)),
     st.builds(c.OpposeJudgement, case=NUMBER, no=st.booleans()),
+    st.builds(c.ConfirmRuling, case=NUMBER),
+    st.builds(c.Support, number=optional(NUMBER), no=st.booleans()),
+    st.builds(
+        c.Declare,
+        what=st.builds(Points, NAME, st.fractions(-999, 999, max_denominator=99))
+        | st.builds(Winners, st.lists(NAME, min_size=1, max_size=3).map(tuple))
+        | st.builds(Result, NUMBER, st.booleans())
+        | st.builds(Holder, st.sampled_from(("speaker", "secretary")), NAME),
+        rule=optional(NUMBER),
+    ),
     st.builds(c.OpposePrecedent, case=NUMBER, no=st.booleans()),
     st.builds(c.Opposed, ref=DECREED, no=st.booleans()),
     st.builds(c.Elect, name=NAME),

@@ -8,6 +8,7 @@ from core.ids import AccountId, CaseNumber, Instant, PlayerId, ProposalNumber, R
 from core.law.durations import Duration
 from core.play import events as ev
 from core.play import events_absence as ea
+from core.play import events_clerk as ce
 from core.play import events_decrees as de
 from core.play import events_hooks as hv
 from core.play import events_offices as eo
@@ -16,10 +17,11 @@ from core.play import events_recount as rc
 from core.play import events_requests as er
 from core.play import events_review as rv
 from core.play.commands import ChangeKind, Series
+from core.play.moves_clerk import Holder, Points, Result, Winners
 from core.play.recounts import OutcomeShift, Recounted, ScoreShift, VariableShift
 from core.play.state_hooks import TrialFault
 
-TAKEN = ("created", "appointed", "succession", "election", "named", "callout", "ballot", "won")
+TAKEN = ("declared", "created", "appointed", "succession", "election", "named", "callout", "ballot", "won")
 LEFT = (
     *("resigned", "declined", "leave", "forfeit", "remove", "unnamed", "silent", "replaced", "moved"),
     *("returned", "ballot", "won", "dropped", "quashed"),
@@ -188,8 +190,32 @@ def of_recounts() -> list[ev.Event]:
     ]
 
 
+def of_clerk() -> list[ev.Event]:
+    entries = (
+        Points("bob", Fraction(-1, 2)), Winners(("bob", "carol")), Result(301, adopted=True),
+        Result(301, adopted=False), Holder("speaker", "bob"),
+    )  # fmt: skip
+    return [
+        *(
+            ce.Declared(number=1, player=BOB, what=what, rule=rule)
+            for what in entries
+            for rule in (None, 305)
+        ),
+        *(ce.DeclarationVoiced(number=1, player=BOB, no=no) for no in (True, False)),
+        *(ce.DeclarationSettled(number=1, how=how) for how in ("officer", "players", "void")),
+    ]
+
+
 def beside(at: Instant) -> list[ev.Event]:
-    return [*of_hooks(), *of_recounts(), *of_offices(at), *of_absence(at), *of_decrees(at), *of_review(at)]
+    return [
+        *of_hooks(),
+        *of_recounts(),
+        *of_clerk(),
+        *of_offices(at),
+        *of_absence(at),
+        *of_decrees(at),
+        *of_review(at),
+    ]
 
 
 SERIES = (Series.REQUEST, Series.CASE, Series.SANCTION)

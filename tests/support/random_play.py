@@ -46,7 +46,12 @@ MOVES = (
     # judging
     ('judge "Is it so?"', 'claim paradox "stuck"', "accept", "refuse", "debate 1", "ask judge", "verdict true",
      "verdict false block precedent", "verdict true {203: adoption.threshold = majority}", "overrule", "overrule no",
-     "quash 1", "oppose C 1", "oppose precedent 1", "demand consent", "consent", "propose overturn C 1", "vote for C 1"),
+     "quash 1", "oppose C 1", "oppose precedent 1", "demand consent", "consent", "propose overturn C 1", "vote for C 1",
+     "verdict true {void ballot 301 bob}", "verdict true {void moves carol 2026-01-01}", "verdict false {void join eve}",
+     "verdict true {ballot 301 bob against; void entry 20}", "confirm C 1"),
+    # entered by hand
+    ("declare points bob 3 under 301", "declare outcome 301 adopted", "declare winner eve under 301",
+     "declare office speaker bob under 301", "support", "support 1 no", "why bob", "why winner", "why refused", "why entry 9"),
     # offices, decrees, requests
     ("elect bob", "elect carol", "nominate alice", "confirm eve", "resign", "decline", "summon", "consent 301 no",
      "sanction bob: minus two {score(bob) -2}", "vote for S 1", 'decree "Tea": at five. {voting.period = 4d}',

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from core.ids import Key
 from core.law.vocabulary.entry import Entry, choices_of
 from core.law.vocabulary.table_judging import JUDGING, PRECEDENCE
-from core.law.vocabulary.table_offices import ABSENCE, DECREES, OFFICES, REVIEW
+from core.law.vocabulary.table_offices import ABSENCE, CLERK, DECREES, OFFICES, REVIEW
 from core.law.vocabulary.table_play import PLAYERS, PROPOSALS, TURNS
 from core.law.vocabulary.table_votes import ADOPTION, SCORES, VOTING, WINNING
 
@@ -20,7 +20,7 @@ VOCABULARY: Mapping[Key, Entry] = MappingProxyType(
         found.key: found
         for rows in (
             *(PLAYERS, ABSENCE, TURNS, PROPOSALS, VOTING, ADOPTION, SCORES, WINNING),
-            *(JUDGING, REVIEW, OFFICES, DECREES, PRECEDENCE),
+            *(JUDGING, REVIEW, OFFICES, DECREES, CLERK, PRECEDENCE),
         )
         for found in rows
     }

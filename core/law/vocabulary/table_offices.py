@@ -13,6 +13,7 @@ from core.law.vocabulary.entry import (
     Thresholds,
     WordList,
     Words,
+    WordSet,
     row,
 )
 
@@ -97,6 +98,24 @@ OFFICES: tuple[Entry, ...] = (
         "majority",
         "2/3",
         GAME,
+    ),
+)
+
+CLERK: tuple[Entry, ...] = (
+    row(
+        "clerk.by",
+        WordSet(("officer", "players")),
+        "Who enters by hand what the words of a rule say and no reading does: the holder of the first office, the players",
+        "officer, players",
+        "players",
+        NO_NAMES,
+    ),
+    row(
+        "clerk.threshold",
+        Thresholds(),
+        "How many of the players have to support what one of them enters by hand; who is silent counts as against",
+        "majority",
+        "2/3",
     ),
 )
 

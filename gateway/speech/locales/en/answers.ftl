@@ -338,11 +338,13 @@ why-no-winner = { $how ->
 why-won = { $count ->
     [one] { $names } won on { $at }, by { $by ->
         [points] points
+        [declared] word of mouth
         [paradox] a paradox
        *[code] a rule's code
     } (entry { $entry }){ $cite }.
    *[other] { $names } won on { $at }, by { $by ->
         [points] points
+        [declared] word of mouth
         [paradox] a paradox
        *[code] a rule's code
     } (entry { $entry }){ $cite }.

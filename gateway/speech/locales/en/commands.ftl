@@ -38,3 +38,4 @@
 -judge = judge
 -remove = remove
 -proposal = proposal
+-support = support

@@ -357,3 +357,26 @@ won-code = { $count ->
     [one] { $names } wins the game{ $cite }!
    *[other] { $names } win the game{ $cite }!
 }
+declared = { $who } declares (declaration { $number }): { $what }{ $cite }.
+declaration-voiced = { $how ->
+    [back] { $who } no longer supports declaration { $number }.
+   *[given] { $who } supports declaration { $number }.
+}
+declaration-waits = Supported by { $have } of { $needed } needed: { $p }{ -support } { $number }. A judge stands above it.
+declaration-settled = Declaration { $number } { $how ->
+    [officer] takes effect by word of the officer
+    [players] takes effect by will of the players
+   *[void] is void: what it is about is no more
+}{ $cite }.
+declaration-item = declaration { $number } ({ $what })
+entered-points = { $who } { $gain }
+entered-winner = { $names } to win
+entered-outcome = { $number } { $outcome ->
+    [yes] adopted
+   *[no] rejected
+}
+entered-office = { $who } { $office }
+won-declared = { $count ->
+    [one] { $names } wins, as declared{ $cite }!
+   *[other] { $names } win, as declared{ $cite }!
+}

@@ -87,3 +87,5 @@ help-pause = Pauses the game; deadlines stand still.
 help-resume = Goes on after a pause.
 help-remove = Removes a player from the game.
 help-archive = Closes the game for good; it can still be read.
+help-declare = Enters by hand what the words of a rule say and no reading does: { $p }declare points Bob 3 under 305. The first officer says so alone, others need the players' support.
+help-support = Supports what somebody has declared: { $p }support 1, { $p }support 1 no takes it back

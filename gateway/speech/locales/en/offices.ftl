@@ -58,3 +58,4 @@ election-missing = Still to vote: { $names }.
 duty-open = { $who } ({ $office }) is to name or confirm the next officer{ $until }.
 callout-open = { $by } calls on { $who } ({ $office }) to show up{ $until }.
 bar-open = { $who } can hold no office until { $until }.
+office-taken-declared = { $who } is { $office } now, as declared{ $cite }.

@@ -341,11 +341,13 @@ why-no-winner = { $how ->
 why-won = { $count ->
     [one] { $names } a gagné le { $at }, par { $by ->
         [points] les points
+        [declared] déclaration
         [paradox] un paradoxe
        *[code] le code d'une règle
     } (entrée { $entry }){ $cite }.
    *[other] { $names } ont gagné le { $at }, par { $by ->
         [points] les points
+        [declared] déclaration
         [paradox] un paradoxe
        *[code] le code d'une règle
     } (entrée { $entry }){ $cite }.

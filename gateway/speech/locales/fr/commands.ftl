@@ -38,3 +38,4 @@
 -judge = juger
 -remove = exclure
 -proposal = proposition
+-support = soutenir

@@ -357,3 +357,26 @@ won-code = { $count ->
     [one] { $names } gagne la partie{ $cite } !
    *[other] { $names } gagnent la partie{ $cite } !
 }
+declared = { $who } déclare (déclaration { $number }) : { $what }{ $cite }.
+declaration-voiced = { $how ->
+    [back] { $who } ne soutient plus la déclaration { $number }.
+   *[given] { $who } soutient la déclaration { $number }.
+}
+declaration-waits = Soutenue par { $have } sur { $needed } requis : { $p }{ -support } { $number }. Un juge est au-dessus.
+declaration-settled = La déclaration { $number } { $how ->
+    [officer] prend effet, dite par l'officier
+    [players] prend effet par la volonté des joueurs
+   *[void] est nulle, son objet n'est plus
+}{ $cite }.
+declaration-item = déclaration { $number } ({ $what })
+entered-points = { $who } { $gain }
+entered-winner = victoire : { $names }
+entered-outcome = { $number } { $outcome ->
+    [yes] adoptée
+   *[no] rejetée
+}
+entered-office = { $who } { $office }
+won-declared = { $count ->
+    [one] { $names } gagne, ainsi déclaré{ $cite } !
+   *[other] { $names } gagnent, ainsi déclaré{ $cite } !
+}

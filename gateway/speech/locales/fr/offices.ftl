@@ -58,3 +58,4 @@ election-missing = N'ont pas encore voté : { $names }.
 duty-open = { $who } ({ $office }) doit nommer ou confirmer le titulaire suivant{ $until }.
 callout-open = { $by } appelle { $who } ({ $office }) à se manifester{ $until }.
 bar-open = { $who } ne peut exercer aucune charge avant le { $until }.
+office-taken-declared = { $who } est désormais { $office }, ainsi déclaré{ $cite }.

@@ -344,11 +344,13 @@ why-no-winner = { $how ->
 why-won = { $count ->
     [1] { $names }: победа { $at }, { $by ->
         [points] по очкам
+        [declared] по объявлению
         [paradox] парадоксом
        *[code] по коду правила
     } (запись { $entry }){ $cite }.
    *[other] { $names }: общая победа { $at }, { $by ->
         [points] по очкам
+        [declared] по объявлению
         [paradox] парадоксом
        *[code] по коду правила
     } (запись { $entry }){ $cite }.

@@ -38,3 +38,4 @@
 -judge = суд
 -remove = исключить
 -proposal = предложение
+-support = поддержать

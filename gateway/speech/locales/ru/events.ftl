@@ -362,3 +362,26 @@ won-code = { $count ->
     [1] { $names } побеждает{ $cite }!
    *[other] { $names } побеждают{ $cite }!
 }
+declared = { $who } объявляет (объявление { $number }): { $what }{ $cite }.
+declaration-voiced = { $how ->
+    [back] { $who } больше не поддерживает объявление { $number }.
+   *[given] { $who } поддерживает объявление { $number }.
+}
+declaration-waits = Поддержали { $have } из нужных { $needed }: { $p }{ -support } { $number }. Судья стоит выше.
+declaration-settled = Объявление { $number } { $how ->
+    [officer] действует по слову должностного лица
+    [players] действует по воле игроков
+   *[void] недействительно: его предмета больше нет
+}{ $cite }.
+declaration-item = объявление { $number } ({ $what })
+entered-points = { $who } { $gain }
+entered-winner = победа: { $names }
+entered-outcome = { $number } { $outcome ->
+    [yes] принято
+   *[no] отклонено
+}
+entered-office = { $who } { $office }
+won-declared = { $count ->
+    [1] Победа, как объявлено: { $names }{ $cite }!
+   *[other] Общая победа, как объявлено: { $names }{ $cite }!
+}

@@ -58,3 +58,4 @@ election-missing = Ещё нет голоса: { $names }.
 duty-open = { $who } ({ $office }) назначает или подтверждает следующего{ $until }.
 callout-open = { $by } вызывает: { $who } ({ $office }), отзовитесь{ $until }.
 bar-open = { $who } не занимает должностей до { $until }.
+office-taken-declared = { $who } теперь { $office }, как объявлено{ $cite }.
