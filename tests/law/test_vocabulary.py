@@ -109,6 +109,8 @@ UNREGULATED = {
     "precedent.allowed": "false",
     "precedent.rejudge_unless": "",
     "precedent.oppose_within": "",  # the 72 hours of rulesets 4; no row of rulesets 2
+    "clerk.by": "officer, players",
+    "clerk.threshold": "majority",
     "sanction.by_judge": "",
     "sanction.by_arbiters": "",
     "sanction.period": "",

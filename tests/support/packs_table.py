@@ -171,6 +171,8 @@ TABLE: dict[str, tuple[str | None, ...]] = {
 BESIDE: dict[str, tuple[str | None, ...]] = {
     "proposal.debate_ends": ("judge", NO, NO, "judge", "either"),
     "precedent.oppose_within": ("72h", NO, NO, NO, NO),
+    "clerk.by": (NO, NO, NO, NO, NO),
+    "clerk.threshold": (NO, NO, NO, NO, NO),
     # a majority where no rule says otherwise
     "judge.consent_needed": (NO, NO, NO, NO, NO),
     "office.ballot_line_needed": (NO, NO, NO, NO, NO),
