@@ -362,7 +362,7 @@ declaration-voiced = { $how ->
     [back] { $who } ne soutient plus la déclaration { $number }.
    *[given] { $who } soutient la déclaration { $number }.
 }
-declaration-waits = Soutenue par { $have } sur { $needed } requis : { $p }{ -support } { $number }. Un juge est au-dessus.
+declaration-waits = Soutiens : { $have } sur { $needed } : { $p }{ -support } { $number }. Un juge est au-dessus.
 declaration-settled = La déclaration { $number } { $how ->
     [officer] prend effet, dite par l'officier
     [players] prend effet par la volonté des joueurs
