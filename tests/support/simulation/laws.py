@@ -180,12 +180,13 @@ def _immutable(state: GameState, event: ev.Event, after: GameState, entry: Entry
         return
     assert any(isinstance(e, GROUNDS) for e in entry.outcome.events), "a rule changed by itself"
     _changed(state, event, entry)
-    play = reading(after)
-    mutable = len(after.rules.mutable())
-    assert mutable >= (play.integer("rules.minimum_mutable") or 0), "too few mutable rules are left"
-    most = play.integer("rules.maximum_mutable")
-    if most is not None and mutable > len(state.rules.mutable()):
-        assert mutable <= most, "too many mutable rules"
+    # The limits are those of the rules before: a rule that sets a stricter one undoes nothing.
+    play, had, has = reading(state), len(state.rules.mutable()), len(after.rules.mutable())
+    least, most = play.integer("rules.minimum_mutable"), play.integer("rules.maximum_mutable")
+    if least is not None and has < had:
+        assert has >= least, "too few mutable rules are left"
+    if most is not None and has > had:
+        assert has <= most, "too many mutable rules"
 
 
 def _changed(state: GameState, event: ev.Event, entry: Entry) -> None:
