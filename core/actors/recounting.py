@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from core.actors.batches import ballot_name
-from core.actors.corrections import added, carries, closes, concerns, voids
+from core.actors.corrections import Players, added, carries, closes, concerns, voids
 from core.actors.means import Means
 from core.actors.round_seeds import RoundSeeds, SeedMissing
 from core.ids import DeadlineId, EntryHash, GameId, Instant
@@ -98,9 +98,10 @@ class Recounting:
 
     def _count(self, log: Sequence[_Written], request: Recount) -> Count:
         players = self._folded(log).players
-        first = next((at for at, w in enumerate(log) if concerns(w.entry, request.corrections, players)), 0)
-        if first == 0:
-            return NotRecounted("nothing")
+        firsts = [_first(log, correction, players) for correction in request.corrections]
+        if 0 in firsts:
+            return NotRecounted("nothing", item=firsts.index(0))
+        first = min(firsts)
         before = self._folded(log[:first])
         try:
             recorded = self._as_recorded(before, log, first)
@@ -228,6 +229,11 @@ class Recounting:
 def _require_nothing_on(entry: Entry) -> None:
     if carries(entry.outcome):
         raise _Carries(entry.sequence)
+
+
+def _first(log: Sequence[_Written], correction: Correction, players: Players) -> int:
+    """The first place in the log it is about; 0, which makes the game, where there is none."""
+    return next((at for at, w in enumerate(log) if concerns(w.entry, (correction,), players)), 0)
 
 
 def _unsaid(entry: Entry) -> bool:

@@ -56,9 +56,10 @@ def _is_correction(part: str) -> bool:
 def rule_on(play: Play, case_: Case, typed: tuple[str, ...]) -> None:
     """Show what the corrections come to; they wait until the verdict is final."""
     meant = tuple(understood(play, item) for item in typed)
-    count = play.recount(_with_those_in_effect(play, case_.number, meant))
+    request = _with_those_in_effect(play, case_.number, meant)
+    count = play.recount(request)
     if isinstance(count, NotRecounted):
-        raise _refused(count)
+        raise _refused(count, typed[max(0, count.item - len(request.corrections) + len(typed))])
     confirm = not _can_become_final(play, case_.number)
     play.emit(
         rc.RecountRuled(
@@ -77,7 +78,7 @@ def _with_those_in_effect(play: Play, case_: CaseNumber, meant: tuple[Correction
     return Recount(case_, (*made, *meant))
 
 
-def _refused(count: NotRecounted) -> Refused:
+def _refused(count: NotRecounted, item: str) -> Refused:
     match count.reason:
         case "engine":
             return Refused("recount-engine", entry=count.entry)
@@ -92,7 +93,7 @@ def _refused(count: NotRecounted) -> Refused:
         case "ended":
             return Refused("recount-ended", winners=", ".join(count.winners) or "no")
         case _:
-            return Refused("recount-nothing")
+            return Refused("recount-nothing", item=item)
 
 
 def _can_become_final(play: Play, number: CaseNumber) -> bool:

@@ -108,15 +108,16 @@ class Recounted(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
 
 class NotRecounted(msgspec.Struct, frozen=True, tag=True):
-    """``reason``: "nothing" (the log has nothing of the kind), "engine" (today's engine does not come to what
-    was recorded in ``entry``), "course" (numbers or turns of later moves stand on ``entry``, which would not
-    have been), "open" (a vote that still runs, number ``entry``, would be over), "seed" (a seed or ballot it
-    needs is not here), "log" (it is not kept here), "ended" (the game or its round would have ended otherwise:
-    ``winners``)."""
+    """``reason``: "nothing" (the log has nothing that the correction at ``item`` is about), "engine" (today's
+    engine does not come to what was recorded in ``entry``), "course" (numbers or turns of later moves stand on
+    ``entry``, which would not have been), "open" (a vote that still runs, number ``entry``, would be over),
+    "seed" (a seed or ballot it needs is not here), "log" (it is not kept here), "ended" (the game or its round
+    would have ended otherwise: ``winners``)."""
 
     reason: str
     entry: int = 0
     winners: tuple[str, ...] = ()
+    item: int = 0
 
 
 Count: TypeAlias = Recounted | NotRecounted

@@ -22,7 +22,7 @@ from core.play.events import (
     ScoresReset,
     TurnBegan,
 )
-from core.play.events_absence import PlayerRejoined
+from core.play.events_absence import PlayerRejoined, WentOnVacation
 from core.play.evolve_absence import if_going_on, stopped_at
 from core.play.state import GameState, PlayerStatus, Proposal
 from gateway.speech import formats
@@ -70,6 +70,17 @@ class Scene:
             for player in self.after.players:
                 if player.status is not PlayerStatus.LEFT:
                     self.scores[player.id] = event.score
+
+    def first_host(self) -> PlayerId | None:
+        """Who opened the game in this entry; the host of today may be another."""
+        opened = (e.player for e in self.events if isinstance(e, PlayerJoined) and e.host)
+        return next(opened, self.after.host)
+
+    def away(self, player: PlayerId) -> bool:
+        """Whether he is on vacation: since this entry, or, unless only the present is known, before it."""
+        went = any(isinstance(e, WentOnVacation) and e.player == player for e in self.events)
+        known = self.before is not None
+        return went or (known and self.after.player(player).status is PlayerStatus.VACATION)
 
     def name(self, player: PlayerId | None) -> str:
         return "–" if player is None else formats.line_of(self.after.player(player).name)

@@ -146,7 +146,7 @@ def _setting_up(
         case ev.GameCreated() if scene.has(Imported):
             return []
         case ev.GameCreated(name=name, ruleset=ruleset, commitment=commitment):
-            host = scene.name(scene.after.host)
+            host = scene.name(scene.first_host())
             created = words("created", name=name, ruleset=ruleset, host=host)
             return [created, words("created-commitment", hash=commitment)]
         case ev.RoomAttached(network=network, room=room):
@@ -155,6 +155,8 @@ def _setting_up(
             return [words("room-attached", room=f"{network}/{room}", name=scene.after.name)]
         case ev.Reseated(order=order):
             return [words("reseated", names=scene.names(order))]
+        case ev.Started() if scene.before is None:
+            return [words("started-brief")]
         case ev.Started(mix=mix):
             players = scene.names(p.id for p in scene.after.active())
             started = words("started", names=players)

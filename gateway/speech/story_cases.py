@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from core.ids import CaseNumber, PlayerId
+from core.ids import CaseNumber
 from core.play import events as ev
-from core.play.state import CaseStatus, PlayerStatus
+from core.play.state import CaseStatus
 from gateway.speech import formats
 from gateway.speech.scene import Scene
 
@@ -42,7 +42,7 @@ def _judge(
             return [words("judge-debates", who=scene.name(judge), number=number)]
         case ev.JudgeAccepted(judge=judge):
             return [words("judge-accepted", who=scene.name(judge), number=number)]
-        case ev.JudgeLost(judge=judge, how="left") if _away(scene, judge):
+        case ev.JudgeLost(judge=judge, how="left") if scene.away(judge):
             return [words("judge-lost-away", who=scene.name(judge), number=number, cite=cited)]
         case ev.JudgeLost(judge=judge, how=how):
             return [words(f"judge-lost-{how}", who=scene.name(judge), number=number, cite=cited)]
@@ -53,10 +53,6 @@ def _judge(
                 return []
             when = scene.due(due)
             return [words("case-due", number=number, when=when, cite=cited)]
-
-
-def _away(scene: Scene, player: PlayerId) -> bool:
-    return scene.after.player(player).status is PlayerStatus.VACATION
 
 
 def _overrule(scene: Scene, event: ev.OverruleVoiced) -> str:

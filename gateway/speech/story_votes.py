@@ -10,7 +10,7 @@ from typing import assert_never
 from core.ids import PlayerId
 from core.play import events as ev
 from core.play.commands import Ref, Series, Side
-from core.play.state import PlayerStatus, Proposal, ProposalStatus
+from core.play.state import Proposal, ProposalStatus
 from core.play.tally import Tally
 from core.play.voting import standing_ballots
 from gateway.speech import formats, standing
@@ -84,7 +84,7 @@ def _withdrawn(scene: Scene, event: ev.Withdrawn) -> str:
         return scene.words("withdrawn", of=of, number=number)
     proposal = scene.poll(event)
     proposer = None if proposal is None else proposal.proposer
-    away = proposer is not None and scene.after.player(proposer).status is PlayerStatus.VACATION
+    away = proposer is not None and scene.away(proposer)
     who, phrase = scene.name(proposer), "withdrawn-away" if away else "withdrawn-gone"
     return scene.words(phrase, of=of, number=number, who=who, cite=scene.cite(event.rules))
 

@@ -26,6 +26,7 @@ account-added = { $account } plays as { $who } too.
 account-dropped = { $account } no longer plays as { $who }.
 reseated = Seats, in order: { $names }.
 started = The game begins. Players: { $names }.
+started-brief = The game begins.
 started-mix = Mixed into the seed: { $hash }.
 paused = The game is paused; no deadline runs.
 resumed = The game goes on; deadlines have the time they had left.

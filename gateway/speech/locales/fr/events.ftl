@@ -26,6 +26,7 @@ account-added = { $account } joue aussi pour { $who }.
 account-dropped = { $account } ne joue plus pour { $who }.
 reseated = Places, dans l'ordre : { $names }.
 started = La partie commence. Joueurs : { $names }.
+started-brief = La partie commence.
 started-mix = Mêlé à la graine : { $hash }.
 paused = La partie est en pause ; aucun délai ne court.
 resumed = La partie reprend ; les délais gardent le temps qui leur restait.

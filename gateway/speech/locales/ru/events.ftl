@@ -28,6 +28,7 @@ account-added = { $account } тоже играет как { $who }.
 account-dropped = { $account } больше не играет как { $who }.
 reseated = Места по порядку: { $names }.
 started = Игра начинается. Играют: { $names }.
+started-brief = Игра начинается.
 started-mix = Подмешано к зерну: { $hash }.
 paused = Игра на паузе, сроки не идут.
 resumed = Игра продолжается, у сроков осталось столько же, сколько было.
