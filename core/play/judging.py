@@ -96,6 +96,8 @@ def _may_claim_paradox(play: Play, player: PlayerId) -> None:
 
 
 def _judges_only(play: Play, case_: Case, player: PlayerId) -> None:
+    if case_.judge is None and play.state.review.offices_for(case_.number):
+        play.refuse("case-of-officers", "judge.selection", number=case_.number)
     if case_.judge is None:
         play.refuse("case-without-judge", "judge.selection", number=case_.number)
     if case_.judge != player:

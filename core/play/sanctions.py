@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from core.ids import PlayerId, ProposalNumber
 from core.law.expressions import EvaluationError, evaluate, parse
 from core.law.faults import ExpressionError
-from core.law.threshold import carries
+from core.law.threshold import carries, needed
 from core.play import events as ev
 from core.play import events_review as rv
 from core.play.adoption import count, opened, vote_names
@@ -147,7 +147,7 @@ def _open(play: Play, number: int, accused: Player, proposer: PlayerId) -> None:
             series=Series.SANCTION,
             closes=closes,
             secret=play.flag("voting.secret", names),
-            electorate=electorate if by_judge else tuple(sorted(officers(play.state))),
+            electorate=electorate if by_judge else None,
             message=play.command.message,
         )
     )
@@ -230,8 +230,8 @@ def outcome(play: Play, poll: Proposal, sanction: Sanction) -> Tally:
     votes_for, votes_against = tally.votes_for, tally.votes_against
     if sanction.case is None:
         voices = officers(play.state)
-        votes_for = len([p for p in tally.for_ if p in voices])
-        votes_against = len([p for p in tally.against if p in voices])
+        tally = _of(tally, voices)
+        votes_for, votes_against = len(tally.for_), len(tally.against)
         voters = max(len(play.words("offices")), len(voices))
     threshold = play.threshold(key, play.names())
     carried = threshold is not None and carries(threshold, votes_for, votes_against, voters)
@@ -241,6 +241,7 @@ def outcome(play: Play, poll: Proposal, sanction: Sanction) -> Tally:
         votes_for=votes_for,
         votes_against=votes_against,
         voters=voters,
+        needed=1 if threshold is None else needed(threshold, votes_for + votes_against, voters),
         threshold=play.settings.shown(key, names),
         threshold_rules=play.sources(key),
         carried=carried,
@@ -248,3 +249,12 @@ def outcome(play: Play, poll: Proposal, sanction: Sanction) -> Tally:
         quorum_met=True,
         quorum_rules=(),
     )
+
+
+def _of(tally: Tally, voices: frozenset[PlayerId]) -> Tally:
+    """Without the ballots of who is no officer any more."""
+    for_, against, abstained, gone = (
+        tuple(p for p in group if p in voices)
+        for group in (tally.for_, tally.against, tally.abstained, tally.gone)
+    )
+    return replace(tally, for_=for_, against=against, abstained=abstained, gone=gone)

@@ -13,7 +13,7 @@ from core.law.expressions import Value
 from core.play import events as ev
 from core.play.commands import Ref, Series, Side
 from core.play.consents import OF_RULES
-from core.play.offices import holders, on_ballot
+from core.play.offices import holders, officers, on_ballot
 from core.play.pending import kept_out, of_players
 from core.play.play import Play, Refused
 from core.play.state import Ballot, GameStatus, Player, PlayerStatus, Proposal, ProposalStatus
@@ -43,7 +43,7 @@ def without_vote(play: Play, proposal: Proposal) -> frozenset[PlayerId]:
 def electors(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:
     """Who may vote on it now, in order of joining.
 
-    Not who left, came back as another player, and whose ballot as the former one stands: nobody
+    What is for the officers alone, those who are officers now. Not who left, came back as another player, and whose ballot as the former one stands: nobody
     is counted twice."""
     spoken = {
         account
@@ -54,6 +54,9 @@ def electors(play: Play, proposal: Proposal) -> tuple[PlayerId, ...]:
     mute = without_vote(play, proposal) if of_players(play, proposal) else frozenset()
     mute |= kept_out(play, proposal)
     active = tuple(p.id for p in play.state.active() if spoken.isdisjoint(p.accounts) and p.id not in mute)
+    if not of_players(play, proposal):
+        voices = officers(play.state)
+        return tuple(p for p in active if p in voices)
     if proposal.electorate is None:
         return active
     fixed = frozenset(proposal.electorate)
@@ -135,7 +138,7 @@ def chosen(
         return found[0]
     proposal = play.state.poll(ref)
     if proposal is None:
-        raise Refused("no-such-proposal", number=ref)
+        raise Refused("no-such-proposal" if ref.series is Series.NUMBER else "no-such-vote", number=ref)
     return proposal
 
 
@@ -153,11 +156,11 @@ def _open_vote(play: Play, ref: Ref | None, player: Player) -> Proposal:
     if player.id not in electors(play, proposal):
         if player.status is PlayerStatus.VACATION:
             play.refuse("away-no-vote", "vacation.allowed")
-        play.refuse("no-vote", *_keeps_out(play, proposal, player), number=proposal.ref)
+        play.refuse("no-vote", *keeps_out(play, proposal, player), number=proposal.ref)
     return proposal
 
 
-def _keeps_out(play: Play, proposal: Proposal, player: Player) -> tuple[str, ...]:
+def keeps_out(play: Play, proposal: Proposal, player: Player) -> tuple[str, ...]:
     """The keys by which the player has no vote on it."""
     if player.id in kept_out(play, proposal) and proposal.series is Series.CASE:
         return ("cassation.judge_votes",)

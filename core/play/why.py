@@ -15,10 +15,11 @@ from core.law.threshold import carries
 from core.play import cassation, sanctions
 from core.play.adoption import count, hindrance_of, shifted_threshold
 from core.play.commands import Ref, Series, Side
+from core.play.pending import of_players
 from core.play.play import Play
 from core.play.state import Ballot, GameState, Proposal, ProposalStatus
 from core.play.tally import Tally
-from core.play.voting import votes_each
+from core.play.voting import keeps_out, votes_each
 from core.play.waiting import reading
 
 
@@ -31,6 +32,7 @@ class Fate(Enum):
     STANDS = "stands"  # counted, of one who was no voter any more
     FELL = "fell"  # by a rule, because its voter is gone
     RULED = "ruled"  # by a judge: not as it was counted
+    LOST = "lost"  # its voter has no vote on it any more
     ABSTENTION = "abstention"  # said, and no vote
 
 
@@ -75,7 +77,7 @@ def explain(state: GameState, number: int | Ref) -> Explanation | None:
         proposal=proposal,
         tally=tally,
         closed=proposal.tally is not None,
-        ballots=_lines(proposal, tally, leaver),
+        ballots=_lines(play, proposal, tally),
         adopted=adopted,
         one_more_for=_shifted(play, proposal, tally, 1),
         one_less_for=_shifted(play, proposal, tally, -1),
@@ -95,7 +97,7 @@ def _counted(play: Play, poll: Proposal) -> Tally:
     return count(play, poll) if sanction is None else sanctions.outcome(play, poll, sanction)
 
 
-def _lines(proposal: Proposal, tally: Tally, leaver: tuple[int, ...]) -> tuple[BallotLine, ...]:
+def _lines(play: Play, proposal: Proposal, tally: Tally) -> tuple[BallotLine, ...]:
     ballots = list(proposal.ballots)
     lines: list[BallotLine] = []
     for index, ballot in enumerate(ballots):
@@ -110,10 +112,10 @@ def _lines(proposal: Proposal, tally: Tally, leaver: tuple[int, ...]) -> tuple[B
                 fate, rules = Fate.FELL, following.fell_by
         elif ballot.side is Side.ABSTAIN:
             fate = Fate.ABSTENTION
-        elif proposal.tally is not None and not _counts(tally, ballot):
-            fate = Fate.RULED
+        elif not _counts(tally, ballot):
+            fate, rules = _uncounted(play, proposal, ballot.voter)
         elif ballot.voter in tally.gone:
-            fate, rules = Fate.STANDS, leaver
+            fate, rules = Fate.STANDS, play.sources("voting.leaver_ballot")
         lines.append(
             BallotLine(
                 voter=ballot.voter,
@@ -127,8 +129,15 @@ def _lines(proposal: Proposal, tally: Tally, leaver: tuple[int, ...]) -> tuple[B
     return tuple(lines)
 
 
+def _uncounted(play: Play, proposal: Proposal, voter: PlayerId) -> tuple[Fate, tuple[int, ...]]:
+    """What is for the officers alone is theirs who are it at the close; else a judge has ruled so."""
+    if of_players(play, proposal):
+        return Fate.RULED, ()
+    return Fate.LOST, play.sources(*keeps_out(play, proposal, play.state.player(voter)))
+
+
 def _counts(tally: Tally, ballot: Ballot) -> bool:
-    """Whether a closed vote counted it; a judge may have held otherwise since."""
+    """Whether a vote counted it, or would now."""
     return ballot.voter in (tally.for_ if ballot.side is Side.FOR else tally.against)
 
 

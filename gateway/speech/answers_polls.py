@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from core.ids import PlayerId
 from core.play.commands import Ref, Series, Side
-from core.play.state import Proposal, ProposalStatus
+from core.play.state import GameState, Proposal, ProposalStatus
 from core.play.voting import standing_ballots
 from core.ports import Notice
-from gateway.speech import formats
+from gateway.speech import formats, standing
 from gateway.speech.asking import Asking
 from gateway.speech.story_changes import change_line
 
@@ -53,7 +53,7 @@ def hidden(proposal: Proposal) -> bool:
     return proposal.secret and proposal.tally is None
 
 
-def sides_of(proposal: Proposal) -> dict[Side, list[PlayerId]]:
+def sides_of(state: GameState, proposal: Proposal) -> dict[Side, list[PlayerId]]:
     """Who is on which side: of the count, or as the ballots stand; nobody while the vote is secret."""
     if proposal.tally is not None:
         return {
@@ -62,8 +62,10 @@ def sides_of(proposal: Proposal) -> dict[Side, list[PlayerId]]:
             Side.ABSTAIN: [],
         }
     sides: dict[Side, list[PlayerId]] = {side: [] for side in Side}
+    known = frozenset(standing.voters(state, proposal))
     for voter, ballot in standing_ballots(proposal).items():
-        if ballot.side is not None and not hidden(proposal):
+        counts = voter in known or ballot.side is Side.ABSTAIN
+        if ballot.side is not None and counts and not hidden(proposal):
             sides[ballot.side].append(voter)
     return sides
 

@@ -62,7 +62,7 @@ def _list(asking: Asking, series: Series, none: str) -> Notice:
             continue
         known, change = status_of(asking, proposal), change_of(asking, proposal)
         who, number = asking.name(proposal.proposer), str(proposal.ref)
-        sides = sides_of(proposal)
+        sides = sides_of(asking.state, proposal)
         rows.append(
             (
                 number,

@@ -50,10 +50,10 @@ def _ballot_rows(asking: Asking, proposal: Proposal) -> list[tuple[str, str, str
     if hidden(proposal):
         voted = standing.have_voted(asking.state, proposal)
         rows += [(number, asking.name(v), words("ballot-in")) for v in voted]
-    for side, voters in sides_of(proposal).items():
+    for side, voters in sides_of(asking.state, proposal).items():
         rows += [(number, asking.name(v), formats.side(words, side)) for v in voters]
     missing = proposal.tally.abstained if proposal.tally else standing.yet_to_vote(asking.state, proposal)
-    said = sides_of(proposal)[Side.ABSTAIN]
+    said = sides_of(asking.state, proposal)[Side.ABSTAIN]
     none = words("ballot-none")
     return rows + [(number, asking.name(v), none) for v in missing if v not in said]
 
@@ -65,7 +65,7 @@ def standing_of(asking: Asking, proposal: Proposal) -> str:
         told = figures(asking.scene(), proposal.tally)
         known = status_of(asking, proposal)
         return words("votes-closed", number=str(proposal.ref), status=known, figures=told)
-    sides = sides_of(proposal)
+    sides = sides_of(asking.state, proposal)
     items = [
         words("votes-side", side=formats.side(words, side), names=asking.names(voters))
         for side, voters in sides.items()

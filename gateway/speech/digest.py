@@ -133,7 +133,7 @@ def _columns(pairs: Iterable[tuple[str, str]]) -> tuple[list[str], list[str]]:
 
 def _poll(asking: Asking, poll: Proposal) -> tuple[str, str]:
     known = status_of(asking, poll)
-    sides = sides_of(poll)
+    sides = sides_of(asking.state, poll)
     count = ", ".join(
         f"{formats.side(asking.words, side)} {len(voters)}" for side, voters in sides.items() if voters
     )

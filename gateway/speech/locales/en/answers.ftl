@@ -211,6 +211,7 @@ why-stands = { $at } { $who }: { $side }, counted: cast while still a voter{ $ci
 why-replaced = { $at } { $who }: { $side }, not counted: voted again later{ $cite }.
 why-withdrawn = { $at } { $who }: { $side }, not counted: taken back{ $cite }.
 why-fell = { $at } { $who }: { $side }, not counted: no longer in the game{ $cite }.
+why-lost = { $at } { $who }: { $side }, not counted: no vote on it any more{ $cite }.
 why-abstention = { $at } { $who }: abstained, which is no vote{ $cite }.
 why-without = { $n ->
     [one] Without a counted ballot: { $names }.

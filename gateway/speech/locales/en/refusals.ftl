@@ -15,6 +15,7 @@ refused-bad-name = { $problem ->
    *[name-is-verb] a name cannot be a command word: “{ $name }”.
 }
 refused-case-settled = C { $number } is settled; nothing can change it any more.
+refused-case-of-officers = C { $number } has no judge yet; an officer can take it: { $p }{ -accept } { $number }.
 refused-case-without-judge = C { $number } has no judge; the players settle it.
 refused-consent-missing = judgement was invoked: your turn begins when enough players { $p }{ -consent }.
 refused-ends-rule-changes = with { $key } like that no rule could ever be changed again.
@@ -51,6 +52,7 @@ refused-no-roll = a turn has no die.
 refused-no-such-case = there is no case C { $number }.
 refused-no-such-player = there is no player { $name } here.
 refused-no-such-proposal = there is no proposal { $number }.
+refused-no-such-vote = nothing called { $number } has been put to the vote.
 refused-no-such-rule = there is no rule { $number }.
 refused-no-turns = no rule orders turns: there is none to take.
 refused-no-vote = you have no vote on { $number }.

@@ -211,6 +211,7 @@ why-stands = { $at } { $who } : { $side }, compté : déposé avant de perdre 
 why-replaced = { $at } { $who } : { $side }, non compté : nouveau vote ensuite{ $cite }.
 why-withdrawn = { $at } { $who } : { $side }, non compté : repris{ $cite }.
 why-fell = { $at } { $who } : { $side }, non compté : hors du jeu{ $cite }.
+why-lost = { $at } { $who } : { $side }, non compté : sans voix désormais{ $cite }.
 why-abstention = { $at } { $who } : abstention, qui n'est pas une voix{ $cite }.
 why-without = { $n ->
     [one] Sans bulletin compté : { $names }.

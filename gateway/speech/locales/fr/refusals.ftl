@@ -15,6 +15,7 @@ refused-bad-name = { $problem ->
    *[name-is-verb] un nom n'est pas un mot de commande : « { $name } ».
 }
 refused-case-settled = C { $number } est réglée ; plus rien ne peut la changer.
+refused-case-of-officers = C { $number } n'a pas encore de juge ; le titulaire d'une charge peut la prendre : { $p }{ -accept } { $number }.
 refused-case-without-judge = C { $number } n'a pas de juge ; aux joueurs de trancher.
 refused-consent-missing = on en a appelé au Juge : votre tour commence quand assez de joueurs tapent { $p }{ -consent }.
 refused-ends-rule-changes = avec ce { $key }, plus aucune règle ne pourrait changer.
@@ -51,6 +52,7 @@ refused-no-roll = un tour ne comporte pas de dé.
 refused-no-such-case = il n'y a pas d'affaire C { $number }.
 refused-no-such-player = il n'y a pas de joueur { $name } ici.
 refused-no-such-proposal = il n'y a pas de proposition { $number }.
+refused-no-such-vote = rien du nom de { $number } n'a été mis au vote.
 refused-no-such-rule = il n'y a pas de règle { $number }.
 refused-no-turns = aucune règle n'ordonne de tours : il n'y en a pas à prendre.
 refused-no-vote = vous n'avez pas de voix sur { $number }.
@@ -203,7 +205,7 @@ refused-code-wrong = le code est illisible : { $reason ->
 refused-code-without-hooks = le code n'a aucune fonction qui soit jamais appelée ; elles se nomment on_adopted, on_vote, on_turn, on_command_NOM …
 refused-code-refused = { $message }.
 refused-no-such-command = aucune règle en vigueur n'a la commande { $verb }.
-refused-recount-nothing = le journal n'a rien que « { $item } » puisse viser ({ $p }journal montre les entrées).
+refused-recount-nothing = le journal n'a rien que « { $item } » puisse viser ({ $p }journal montre les entrées).
 refused-recount-engine = on ne peut recompter : l'entrée { $entry } du journal donne autre chose quand on la décide à nouveau.
 refused-recount-course = l'entrée { $entry } du journal a donné des numéros ou fait avancer les tours, et des coups ultérieurs en dépendent : elle reste. Statuez plutôt sur les bulletins d'un vote.
 refused-recount-open = ainsi compté, le vote sur { $number }, encore en cours, serait terminé : statuez quand il sera clos.

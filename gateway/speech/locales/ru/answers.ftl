@@ -211,6 +211,7 @@ why-stands = { $at } { $who }: { $side }, засчитан: подан, пока
 why-replaced = { $at } { $who }: { $side }, не засчитан: позже подан новый{ $cite }.
 why-withdrawn = { $at } { $who }: { $side }, не засчитан: отозван{ $cite }.
 why-fell = { $at } { $who }: { $side }, не засчитан: вне игры{ $cite }.
+why-lost = { $at } { $who }: { $side }, не засчитан: больше нет голоса{ $cite }.
 why-abstention = { $at } { $who }: воздержание, это не голос{ $cite }.
 why-without = { $n ->
     [1] Без засчитанного голоса { $names }.

@@ -15,6 +15,7 @@ refused-bad-name = { $problem ->
    *[name-is-verb] имя не может быть словом команды: «{ $name }».
 }
 refused-case-settled = дело C { $number } закрыто, изменить в нём уже ничего нельзя.
+refused-case-of-officers = у дела C { $number } ещё нет судьи; его может взять должностное лицо: { $p }{ -accept } { $number }.
 refused-case-without-judge = у дела C { $number } нет судьи; решают сами игроки.
 refused-consent-missing = обратились к Судье: ваш ход начнётся, когда достаточно игроков скажут { $p }{ -consent }.
 refused-ends-rule-changes = с таким { $key } правила больше никогда нельзя было бы менять.
@@ -51,6 +52,7 @@ refused-no-roll = кости в этом ходе нет.
 refused-no-such-case = дела C { $number } нет.
 refused-no-such-player = игрока { $name } здесь нет.
 refused-no-such-proposal = предложения { $number } нет.
+refused-no-such-vote = под номером { $number } ни о чём не голосовали.
 refused-no-such-rule = правила { $number } нет.
 refused-no-turns = правила не задают очерёдности: хода, который можно сделать, нет.
 refused-no-vote = у вас нет голоса по { $number }.
