@@ -36,6 +36,7 @@ from core.play.state import (
     Room,
     RuleVersion,
     Turn,
+    Win,
 )
 
 Fold: TypeAlias = Callable[[GameState, Any, Instant], GameState]
@@ -278,7 +279,7 @@ def _score(state: GameState, event: ev.ScoreEvent, at: Instant) -> GameState:
             )
             return replace(state, players=players, publication=replace(state.publication, booked=()))
         case ev.Won(winners=winners):
-            return replace(state, winners=winners, won_at=at)
+            return replace(state, winners=winners, wins=state.wins.appended(Win(winners, at)))
         case _:
             assert_never(event)
 

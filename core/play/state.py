@@ -75,6 +75,13 @@ class Room(msgspec.Struct, frozen=True):
     room: RoomName
 
 
+class Win(msgspec.Struct, frozen=True):
+    """A round that was won, and when."""
+
+    winners: tuple[PlayerId, ...]
+    at: Instant
+
+
 class Part(Enum):
     """Where a turn is."""
 
@@ -274,7 +281,7 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     deadlines: tuple[Deadline, ...] = ()
     deadlines_set: int = 0
     winners: tuple[PlayerId, ...] = ()
-    won_at: Instant = Instant(0)
+    wins: Ledger[Win] = Ledger()  # of all rounds
     seeds: tuple[str, ...] = ()  # of the rounds that have ended
     offices: Offices = Offices()
     review: Review = Review()

@@ -92,7 +92,8 @@ def _happened(asking: Asking, since: Instant) -> list[_Part]:
         for d in state.absence.departures
         if d.at > since and state.player(d.player).status is PlayerStatus.LEFT
     ]
-    won = [asking.name(player) for player in state.winners] if state.won_at > since else []
+    wins = takewhile(lambda w: w.at > since, reversed(state.wins))
+    won = [asking.names(w.winners) for w in islice(wins, LOOKED_AT)][::-1]
     return [
         _Part("digest-won", won, won),
         _Part("digest-decided", *_columns(_poll(asking, p) for p in polls)),
