@@ -226,7 +226,8 @@ class Table:
                 self.fault(key, _IN_FILE.format(name=key))
                 continue
             near = get_close_matches(key, self._known, n=1, cutoff=0.5)
-            meant = f"the nearest known key is {near[0]}" if near else f"known here: {', '.join(self._known)}"
+            known = ", ".join(dict.fromkeys(self._known))
+            meant = f"the nearest known key is {near[0]}" if near else f"known here: {known}"
             self.fault(key, f"is not a key; {meant}")
 
     def _get(self, key: str, kind: type[T], what: str, *, required: bool = False) -> T | None:

@@ -17,7 +17,7 @@ from adapters.console.translate import ROOM as TABLE
 from adapters.irc.casemapping import CaseMapping, fold
 from core.ids import AccountId, NetworkName, PlayerId, RoomName
 from core.play.events_import import BroughtPlayer
-from core.play.names import fold_name, normalise_name, valid_name
+from core.play.names import NameProblem, fold_name, normalise_name, valid_name
 from core.play.state import PlayerStatus, Room
 from gateway.config import CONSOLE, Config
 from gateway.config_table import Table, shown
@@ -27,6 +27,15 @@ _SCORE: Final = re.compile(r"[+-]?[0-9]{1,30}(?:/[0-9]{1,30}|\.[0-9]{1,30})?")
 _ZERO: Final = re.compile(r"/0+\s*$")  # what nothing can be divided by
 _MOST: Final = 10**30
 _SHOWN, _LISTED = 32, 12  # characters of a name, names in a fault
+WRONG_NAMES: Final = {
+    NameProblem.EMPTY: "it is empty",
+    NameProblem.LONG: "it is longer than 32 characters",
+    NameProblem.BLANK: "it has a blank",
+    NameProblem.MARK: "it has a quote, a brace, <, > or /",
+    NameProblem.HIDDEN: "it has characters nobody sees",
+    NameProblem.NUMBER: "it is a number",
+    NameProblem.VERB: "it is a command",
+}
 _STATUSES: Final = tuple(s.value for s in (PlayerStatus.ACTIVE, PlayerStatus.VACATION, PlayerStatus.LEFT))
 
 
@@ -175,4 +184,4 @@ def read_rooms(top: Table, networks: Networks) -> tuple[Room, ...]:
 
 def _bad_name(text: str) -> str | None:
     problem = valid_name(normalise_name(text), RESERVED)
-    return None if problem is None else f"is no name a player can have: {problem.value.replace('-', ' ')}"
+    return None if problem is None else f"is no name a player can have: {WRONG_NAMES[problem]}"

@@ -29,7 +29,16 @@ from gateway.clock import real_time
 from gateway.coming import Code, NotImported, Written
 from gateway.config import Config, Fault
 from gateway.config_table import Faults, Table, shown
-from gateway.import_people import HERE, PRESENT, Folk, Networks, read_players, read_rooms, read_seats
+from gateway.import_people import (
+    HERE,
+    PRESENT,
+    WRONG_NAMES,
+    Folk,
+    Networks,
+    read_players,
+    read_rooms,
+    read_seats,
+)
 from gateway.import_rules import HIGHEST, Laws, RuleReader
 from gateway.importing import source_of
 from gateway.speech.phrases import LANGUAGES
@@ -222,4 +231,4 @@ def _try(written: Written, top: Table) -> None:
 
 def _bad_name(text: str) -> str | None:
     problem = valid_name(normalise_name(text), RESERVED)
-    return None if problem is None else f"is no name a game can have: {problem.value.replace('-', ' ')}"
+    return None if problem is None else f"is no name a game can have: {WRONG_NAMES[problem]}"

@@ -142,7 +142,7 @@ WRONG: tuple[tuple[str, str, str], ...] = (
     # what is replaced, by what, the fault
     ('ruleset = "clockwise"', 'ruleset = "clokwise"', "line 2: ruleset: no ruleset is called 'clokwise'; the nearest is clockwise"),
     ('ruleset = "clockwise"', "", "line 1: ruleset is missing"),
-    ('name = "Tavern"', 'name = "Ta vern"', "line 1: name: is no name a game can have: name has blank"),
+    ('name = "Tavern"', 'name = "Ta vern"', "line 1: name: is no name a game can have: it has a blank"),
     ("next_number = 306", "next_number = 305", "line 3: next_number: is more than 305"),
     ("next_number = 306", "next_numbr = 306", "line 3: next_numbr: is not a key; the nearest known key is next_number"),
     ('host = "Ada"', 'host = "Dan"', "line 4: host: Dan cannot be it: the status is 'left'"),
@@ -158,7 +158,7 @@ WRONG: tuple[tuple[str, str, str], ...] = (
     ('score = "7/2"', 'score = "1e9"', "line 22: player.score: is exact"),
     ("score = -3", "score = true", "line 27: player.score: is exact"),
     ('name = "Bob"', 'name = "ada"', "line 20: player.name: another player is called Ada already"),
-    ('name = "Bob"', 'name = "vote"', "line 20: player.name: is no name a player can have"),
+    ('name = "Bob"', 'name = "vote"', "line 20: player.name: is no name a player can have: it is a command"),
     ('"libera/bob"', '"libera/ADA"', "line 21: player.accounts: libera/ada plays as Ada already"),
     ('"libera/bob"', '"bob"', "line 21: player.accounts: 'bob' is not NETWORK/ACCOUNT"),
     ('accounts = ["libera/cleo"]\n', "", "player: accounts is missing"),
@@ -213,6 +213,8 @@ def test_turns_only_where_a_rule_orders_them() -> None:
 def test_an_office_is_one_of_the_rules() -> None:
     """An office nobody's rules know is named with the nearest."""
     assert "nearest known key is chair" in faults(CLUB.replace('chair = "Ines"', 'char = "Ines"'))[0]
+    both = CLUB.replace('chair = "Ines"', 'chair = "Ines"\nqueen = "Juri"')
+    assert [fault for fault in faults(both) if fault.endswith("is not a key; known here: chair")]
 
 
 def test_a_decree_twice() -> None:

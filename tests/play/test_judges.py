@@ -44,7 +44,7 @@ def test_silence_passes_the_case_on_and_at_last_leaves_it_open_to_any_arbiter() 
     assert {("alice", "take"), ("bob", "take"), ("carol", "take")} <= waited(table)
     assert ("dave", "take") not in waited(table)
     assert table.refused("dave", cmd.Accept()).code == "no-open-case"
-    assert table.refused("dave", cmd.Verdict(case=1, value="true")).code == "case-without-judge"
+    assert table.refused("dave", cmd.Verdict(case=1, value="true")).code == "case-of-officers"
     table.ok("bob", cmd.Verdict(value="true"))
     assert (judge_of(table), case_of(table).verdict) == ("bob", "true")
     assert table.score("bob") == 1
