@@ -24,7 +24,7 @@ refused-host-only = { $host ->
     [none] only the host or an operator does this.
    *[other] only the host ({ $host }) or an operator does this.
 }
-refused-immutable = it is immutable: { $p }{ -propose } transmute { $number } comes first.
+refused-immutable = it is immutable; { $p }{ -propose } transmute { $number } comes first.
 refused-joined-already = you are in this game already, as { $player }.
 refused-judge-asked-already = the Judge has been asked to end the debate on { $number } already.
 refused-judge-cannot-overrule = whoever judged C { $number } has no say in overruling it.

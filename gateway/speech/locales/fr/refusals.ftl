@@ -24,7 +24,7 @@ refused-host-only = { $host ->
     [none] c'est à l'hôte ou à un opérateur de le faire.
    *[other] c'est à l'hôte ({ $host }) ou à un opérateur de le faire.
 }
-refused-immutable = elle est immuable : il faut d'abord { $p }{ -propose } transmuter { $number }.
+refused-immutable = elle est immuable ; il faut d'abord { $p }{ -propose } transmuter { $number }.
 refused-joined-already = vous êtes déjà dans cette partie, sous le nom { $player }.
 refused-judge-asked-already = on a déjà demandé au Juge de clore le débat sur { $number }.
 refused-judge-cannot-overrule = qui a jugé C { $number } ne participe pas à son annulation.

@@ -24,7 +24,7 @@ refused-host-only = { $host ->
     [none] это может только ведущий или оператор.
    *[other] это может только ведущий ({ $host }) или оператор.
 }
-refused-immutable = оно незыблемое: сначала { $p }{ -propose } превратить { $number }.
+refused-immutable = оно незыблемое; сначала { $p }{ -propose } превратить { $number }.
 refused-joined-already = вы уже в этой партии, под именем { $player }.
 refused-judge-asked-already = Судью уже просили закончить обсуждение { $number }.
 refused-judge-cannot-overrule = кто судил C { $number }, в отводе этого решения не участвует.
