@@ -45,7 +45,7 @@ A value may be an expression: `10 if kind == enact else 5`. Arithmetic is exact:
 |---|---|
 | `12`, `-3`, `2/3`, `0.5` | a number |
 | `true`, `false` | yes or no |
-| `30s`, `90m`, `72h`, `7d`, `2w`, `3mo` | a length of time; `mo` is a calendar month |
+| `30s`, `90m`, `72h`, `7d`, `2w`, `3mo` | a length of time; `mo` is a calendar month. What is shorter than a minute counts as a minute |
 | `amend, transmute` | several words, in keys that take a list |
 | `majority`, `unanimous`, `unanimous of cast`, `2/3`, `votes_for > 4` | what adopts: strictly more for than \
 against; every voter; every vote cast; at least this share of the votes cast; a condition. Without a vote for, \

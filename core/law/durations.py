@@ -47,6 +47,10 @@ class Duration(msgspec.Struct, frozen=True):
         moved = moment.replace(year=year, month=month, day=day) - _EPOCH
         return Instant(moved // timedelta(milliseconds=1) + self.millis)
 
+    def at_least(self, other: Duration) -> Duration:
+        """This length, or ``other``, which has no months, where that is longer."""
+        return self if self.months or self.millis >= other.millis else other
+
     def __str__(self) -> str:
         if not self.months:
             return _print_millis(self.millis)

@@ -31,6 +31,7 @@ T = TypeVar("T")
 Names = Mapping[str, Value]
 Answers = Sequence[tuple[Request | Recount, Answer | Count]]
 NO_ANSWERS: Answers = ()
+LEAST_LENGTH = Duration(millis=60_000)
 _NOTHING: Names = {}
 
 
@@ -140,8 +141,10 @@ class Play:
         return None if value is None else int(value)
 
     def length(self, key: str, names: Names | None = None) -> Duration | None:
+        """At least ``LEAST_LENGTH``: what comes again by itself, the next judge or turn, must not fill a log."""
         try:
-            return self.settings.length(Key(key), self._given(key, names))
+            found = self.settings.length(Key(key), self._given(key, names))
+            return None if found is None else found.at_least(LEAST_LENGTH)
         except ReadingFault as fault:
             self._failed(fault)
             return self.settings.unregulated.length(Key(key))

@@ -247,7 +247,7 @@ def begin(play: Play, player: PlayerId, circuit: int) -> None:
 def _await_proposal(play: Play, number: int) -> None:
     """From the turn's beginning, and again once what was proposed in it is decided and more may be."""
     within = play.length("turn.propose_within")
-    if within is not None and within.after(play.at) > play.at:
+    if within is not None:
         play.set_deadline(f"turn/{number}", within.after(play.at), "turn.propose_within")
 
 

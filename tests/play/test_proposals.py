@@ -330,4 +330,4 @@ def test_several_debates_have_to_be_named() -> None:
     table.propose(who="bob")
     refusal = table.refused("bob", cmd.Call())
     assert (refusal.code, dict(refusal.args)["numbers"]) == ("which-proposal", "301, 302")
-    assert table.refused("bob", cmd.Call(ref=Ref(Series.REQUEST, 301))).code == "no-such-proposal"
+    assert table.refused("bob", cmd.Call(ref=Ref(Series.REQUEST, 301))).code == "no-such-vote"

@@ -245,13 +245,16 @@ def test_a_proposal_in_time_stops_the_clock() -> None:
 
 
 def test_no_time_at_all_would_never_end() -> None:
-    """Rule 114: a turn of no time lets nobody propose; and where a rule says so all the same, no clock runs."""
+    """Rule 114: a turn of no time lets nobody propose; and where a rule says so all the same, it is a minute."""
     table = Table()
     typed = draft("enact", title="x", text="y", reading="{turn.propose_within = 0s}")
     refusal = table.refused("alice", cmd.Propose(draft=typed))
     assert (refusal.code, dict(refusal.args)["key"]) == ("ends-rule-changes", "turn.propose_within")
     table = Table(readings={205: "turn.propose_within = 0s"})
-    assert not table.state.deadlines
+    table.wait("59s")
+    assert table.turn.number == 1
+    table.wait("1s")
+    assert table.turn.number == 2
 
 
 # --- other parts --------------------------------------------------------------------------

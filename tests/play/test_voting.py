@@ -89,7 +89,7 @@ def test_a_closed_vote_is_closed() -> None:
     assert (refusal.code, dict(refusal.args)["status"]) == ("vote-closed", "adopted")
     assert table.refused("bob", cmd.Unvote(ref=ref(301))).code == "vote-closed"
     assert table.refused("bob", cmd.Vote(side=Side.FOR, ref=ref(399))).code == "no-such-proposal"
-    assert table.refused("bob", cmd.Vote(side=Side.FOR, ref=Ref(Series.CASE, 301))).code == "no-such-proposal"
+    assert table.refused("bob", cmd.Vote(side=Side.FOR, ref=Ref(Series.CASE, 301))).code == "no-such-vote"
 
 
 def test_where_ballots_may_not_be_changed_the_first_counts() -> None:
