@@ -5,7 +5,6 @@ Must never know a game: numbers and names are taken as typed.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import msgspec
@@ -14,17 +13,17 @@ from core.play import commands as c
 from core.play.commands import Series
 from core.play.names import normalise_name, suggest_name, valid_name
 from gateway.speech import drafts
+from gateway.speech import grammar_asking as asking
 from gateway.speech import grammar_clerk as clerk
 from gateway.speech import grammar_offices as offices
 from gateway.speech import queries as q
 from gateway.speech.queries import Wrong
 from gateway.speech.scanner import BraceMissing, Scanner, Unreadable
 from gateway.speech.text import COLONS, BraceFault, leading_reading, unquoted
-from gateway.speech.verbs import LANGUAGES, RESERVED, find_verb, nearest_verb
+from gateway.speech.verbs import LANGUAGES, RESERVED
 from gateway.speech.words import (
     BLOCK,
     CONSENT,
-    HISTORY,
     JUDGE,
     NO,
     PARADOX,
@@ -33,7 +32,6 @@ from gateway.speech.words import (
     SMALL,
     TONGUES,
     VALUES,
-    WHY,
 )
 
 
@@ -43,8 +41,6 @@ class Setting(msgspec.Struct, frozen=True):
     private: bool
     game: str | None
 
-
-_WORD = re.compile(r"[^\W\d_][\w'\u2019-]*")
 
 Meaning = c.Move | q.Query | q.Request
 Reader = Callable[[Scanner, Setting], Meaning]
@@ -80,40 +76,6 @@ def _numbered(make: Callable[[int | None], Meaning], *allowed: Series) -> Reader
     return reader
 
 
-def _agenda(args: Scanner, _: Setting) -> Meaning:
-    period = args.period()
-    args.end()
-    return q.Agenda(period=period)
-
-
-def _log(args: Scanner, _: Setting) -> Meaning:
-    period = args.period()
-    limit = None if period is not None else args.number()
-    args.end()
-    return q.Log(limit=limit, period=period)
-
-
-def _why(args: Scanner, _: Setting) -> Meaning:
-    """``why [N]``, ``why NAME``, ``why winner``, ``why refused``, ``why entry N``."""
-    about = args.take(WHY)
-    number = args.number() if about == "entry" else None
-    ref = args.ref() if about is None else None
-    if about is None and ref is None and not args.at_end:
-        return q.WhyScore(name=normalise_name(_only_token(args)))
-    args.end()
-    match about:
-        case None:
-            return q.Why(ref=ref)
-        case "winner":
-            return q.WhyWon()
-        case "refused":
-            return q.WhyEntry()
-        case _ if number is None:
-            raise Unreadable
-        case _:
-            return q.WhyEntry(number=number)
-
-
 def _referring(make: Callable[[c.Ref | None], Meaning]) -> Reader:
     """A verb that takes any reference or nothing."""
 
@@ -140,12 +102,6 @@ def _quotable(args: Scanner) -> str:
     return _needed(unquoted(args.rest.lstrip(COLONS)))
 
 
-def _only_token(args: Scanner) -> str:
-    token = _needed(args.token())
-    args.end()
-    return token
-
-
 def _new_name(text: str) -> str:
     """A name somebody or some game wants to have; refused with one that could be had."""
     name = normalise_name(text)
@@ -157,48 +113,11 @@ def _new_name(text: str) -> str:
 
 
 def _language(args: Scanner) -> str:
-    typed = _only_token(args)
+    typed = asking.only_token(args)
     language = Scanner(typed).take(TONGUES)
     if language is None:
         raise Unreadable(Wrong("language", (("language", typed[:20]), ("known", ", ".join(LANGUAGES)))))
     return language
-
-
-# --- finding out --------------------------------------------------------------
-
-
-def _help(args: Scanner, _: Setting) -> q.Help:
-    found = _WORD.search(args.rest)  # whatever prefix stands before it
-    if found is None:
-        return q.Help()
-    verb = find_verb(found[0])
-    if verb is None:
-        word = found[0][:40]
-        raise Unreadable(Wrong("unknown-verb", (("verb", word), ("nearest", nearest_verb(word)))))
-    return q.Help(verb=verb.name)
-
-
-def _rule(args: Scanner, _: Setting) -> q.ShowRule:
-    ref = args.ref()
-    if ref is None or ref.series not in (Series.NUMBER, Series.DECREE, Series.PROPOSED_DECREE):
-        raise Unreadable
-    history = args.flag(HISTORY)
-    args.end()
-    return q.ShowRule(ref=ref, history=history)
-
-
-def _proposal(args: Scanner, _: Setting) -> q.ShowProposal | c.Concern:
-    ref = args.ref()
-    number = ref.number if ref is not None and ref.series is Series.NUMBER else None
-    concern = offices.concern(args, number)
-    if concern is not None:
-        return concern
-    args.end()
-    return q.ShowProposal(ref=ref)
-
-
-def _settings(args: Scanner, _: Setting) -> q.Settings:
-    return q.Settings(key=None if args.at_end else _only_token(args).casefold())
 
 
 # --- the game -----------------------------------------------------------------
@@ -216,7 +135,7 @@ def _new(args: Scanner, _: Setting) -> c.New:
 
 def _attach(args: Scanner, _: Setting) -> q.AttachRoom:
     name = normalise_name(_needed(args.token()))
-    return q.AttachRoom(name=name, code=None if args.at_end else _only_token(args))
+    return q.AttachRoom(name=name, code=None if args.at_end else asking.only_token(args))
 
 
 def _join(args: Scanner, _: Setting) -> c.Join:
@@ -231,7 +150,7 @@ def _lang(args: Scanner, setting: Setting) -> c.SetLanguage | q.SetOwnLanguage:
 
 
 def _link(args: Scanner, _: Setting) -> q.Link:
-    return q.Link(code=None if args.at_end else _only_token(args))
+    return q.Link(code=None if args.at_end else asking.only_token(args))
 
 
 def _reseat(args: Scanner, _: Setting) -> c.Reseat:
@@ -339,24 +258,24 @@ def _plain(reader: Callable[[Scanner], Meaning]) -> Reader:
 
 
 READERS: dict[str, Reader] = {
-    "help": _help,
+    "help": _plain(asking.help_),
     "games": _bare(q.Games()),
     "status": _bare(q.Status()),
     "players": _bare(q.Players()),
     "rules": _bare(q.Rules()),
-    "rule": _rule,
+    "rule": _plain(asking.rule),
     "proposals": _bare(q.Proposals()),
-    "proposal": _proposal,
+    "proposal": _plain(asking.proposal),
     "votes": _referring(lambda ref: q.Votes(ref=ref)),
-    "why": _why,
+    "why": _plain(asking.why),
     "cases": _bare(q.Cases()),
     "case": _numbered(lambda n: q.ShowCase(number=n), Series.CASE),
     "decrees": _bare(q.Decrees()),
     "requests": _bare(q.Requests()),
     "offices": _bare(q.Offices()),
-    "agenda": _agenda,
-    "log": _log,
-    "settings": _settings,
+    "agenda": _plain(asking.agenda),
+    "log": _plain(asking.log),
+    "settings": _plain(asking.settings),
     "whatif": _referring(lambda ref: q.WhatIf(ref=ref)),
     "new": _new,
     "attach": _attach,
@@ -365,7 +284,7 @@ READERS: dict[str, Reader] = {
     "leave": _bare(c.Leave()),
     "forfeit": _bare(c.Forfeit()),
     "lang": _lang,
-    "tz": lambda args, _: q.SetTimezone(zone=_only_token(args)),
+    "tz": lambda args, _: q.SetTimezone(zone=asking.only_token(args)),
     "link": _link,
     "unlink": _bare(q.Unlink()),
     "whoami": _bare(q.Whoami()),
@@ -395,7 +314,7 @@ READERS: dict[str, Reader] = {
     "reseat": _reseat,
     "pause": _bare(c.Pause()),
     "resume": _bare(c.Resume()),
-    "remove": lambda args, _: c.Remove(name=normalise_name(_only_token(args))),
+    "remove": lambda args, _: c.Remove(name=normalise_name(asking.only_token(args))),
     "archive": _bare(c.Archive()),
     "publish": _bare(c.Publish()),
     "vacation": _bare(c.TakeVacation()),

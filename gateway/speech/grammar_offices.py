@@ -46,12 +46,11 @@ def named(make: Callable[[str], c.Move]) -> Callable[[Scanner], c.Move]:
 
 def confirm(args: Scanner) -> c.Move:
     """``confirm NAME``, or the ruling of ``C n``."""
-    ref = args.ref()
-    if ref is not None and ref.series is Series.CASE:
+    ahead = Scanner(args.rest).ref()  # a name may begin with a number
+    if ahead is not None and ahead.series is Series.CASE:
+        args.ref()
         args.end()
-        return c.ConfirmRuling(case=ref.number)
-    if ref is not None:
-        raise Unreadable
+        return c.ConfirmRuling(case=ahead.number)
     return named(lambda name: c.Confirm(name=name))(args)
 
 

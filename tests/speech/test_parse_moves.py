@@ -109,6 +109,12 @@ def test_moves(text: str, expected: c.Move) -> None:
         ("settings", q.Settings()),
         ("settings Voting.Period", q.Settings(key="voting.period")),
         ("whatif 301", q.WhatIf(ref=bare(301))),
+        ("why", q.Why()),
+        ("why bob", q.WhyScore(name="bob")),
+        ("why 0?", q.WhyScore(name="0?")),
+        ("почему победа", q.WhyWon()),
+        ("pourquoi refus", q.WhyEntry()),
+        ("why entry 17", q.WhyEntry(number=17)),
     ],
 )
 def test_questions(text: str, expected: q.Query) -> None:
