@@ -126,10 +126,19 @@ def decide(
     return ev.Outcome(events=tuple(play.events))
 
 
+MOST_STEPS = 10_000  # of what follows from one command by itself
+
+
+class NeverSettles(Exception):
+    """Under these rules one thing follows from another without end: a fault of the program."""
+
+
 def settle(play: Play) -> None:
     """Everything that follows by itself, until nothing does."""
     settle_offices(play)
-    while play.state.status in GOING_ON and play.state.paused_at is None:
+    for _ in range(MOST_STEPS):
+        if play.state.status not in GOING_ON or play.state.paused_at is not None:
+            break
         before = len(play.events)
         settle_offices(play)
         hooking.stop_timers(play)
@@ -144,6 +153,8 @@ def settle(play: Play) -> None:
         turns.advance(play)
         if len(play.events) == before:
             break
+    else:
+        raise NeverSettles(play.events[-1])
     _tidy(play)
 
 

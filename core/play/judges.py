@@ -78,14 +78,17 @@ def _for_turn(play: Play) -> bool:
 
 
 def _of_turn(play: Play, case_: Case) -> tuple[PlayerId, int] | None:
-    """Who judges all questions of this turn already."""
+    """Who judges all questions of this turn already; by office only as long as he holds one."""
     turn = play.state.turn
     if turn is None or turn.judge is None or not _for_turn(play):
         return None
     judge = turn.judge
+    steps, step = play.words("judge.selection"), max(case_.step, 0)
     if judge in case_.refused or not _may_judge(play, case_, judge, by_lot=True):
         return None
-    return judge, max(case_.step, 0)
+    if _is_office(steps, step) and not _in_office(play, judge, steps):
+        return None
+    return judge, step
 
 
 def _selected(play: Play, case_: Case, first: int) -> tuple[PlayerId, int] | None:
@@ -166,7 +169,16 @@ def by_office(play: Play, case_: Case) -> bool:
 
 
 def _of_office(case_: Case, steps: tuple[str, ...]) -> bool:
-    return 0 <= case_.step < len(steps) and steps[case_.step] not in LOTS
+    return _is_office(steps, case_.step)
+
+
+def _is_office(steps: tuple[str, ...], step: int) -> bool:
+    return 0 <= step < len(steps) and steps[step] not in LOTS
+
+
+def _in_office(play: Play, player: PlayerId, steps: tuple[str, ...]) -> bool:
+    """Whether the player holds one of the offices that judge, or acts for who does."""
+    return any(player in (holder(play.state, o), acting(play, o)) for o in steps if o not in LOTS)
 
 
 def takers(play: Play, case_: Case) -> tuple[PlayerId, ...]:
@@ -259,5 +271,4 @@ def _ask_anew(play: Play, case_: Case) -> None:
 def _out_of_office(play: Play, case_: Case, steps: tuple[str, ...]) -> bool:
     if case_.status not in (CaseStatus.OFFERED, CaseStatus.ASSIGNED) or not _of_office(case_, steps):
         return False
-    named = [step for step in steps if step not in LOTS]
-    return all(case_.judge not in (holder(play.state, o), acting(play, o)) for o in named)
+    return case_.judge is not None and not _in_office(play, case_.judge, steps)

@@ -7,9 +7,11 @@ import pytest
 from core.ids import Instant
 from core.law.chance import Chance, commitment
 from core.play import commands as cmd
+from core.play import decide
 from core.play import events as ev
 from core.play.commands import Actor, Command
 from core.play.decide import create
+from core.play.play import Play
 from core.play.secrets import Secrets
 from core.play.state import ProposalStatus
 from tests.support.game import Table, account, clockwise, seed_of
@@ -156,3 +158,20 @@ def test_a_refused_move_is_an_entry_without_events() -> None:
     assert table.state.sequence == before.sequence + 1
     assert table.state.head != before.head
     assert table.state.at == table.now
+
+
+# --- an end ------------------------------------------------------------------------
+
+
+def test_what_follows_without_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Design 5: one command never hangs the gateway, whatever the rules make of it; it is set aside."""
+
+    def again(play: Play) -> bool:
+        play.emit(ev.Acted(number=1, player=play.state.players[0].id, text="again"))
+        return True
+
+    table = Table()
+    monkeypatch.setattr(decide, "look_for_winners", again)
+    monkeypatch.setattr(decide, "MOST_STEPS", 50)
+    with pytest.raises(decide.NeverSettles):
+        table.propose()
