@@ -7,6 +7,7 @@ claims of precedence and deference are obeyed; then the number decides.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from enum import Enum
 
 import msgspec
 
@@ -28,6 +29,21 @@ class Claim(msgspec.Struct, frozen=True):
     setting: Setting
     expression: Expression
     worth: Canonical
+
+
+class Ground(Enum):
+    """Why one setting holds against another."""
+
+    DEFAULT = "default"  # the other is only one
+    IMMUTABLE = "immutable"
+    RULE = "rule"  # the other is a decree
+    OVER = "over"  # its rule claims precedence over the other
+    DEFERS = "defers"  # the other rule gives way to it
+    LOWEST = "lowest"
+    HIGHEST = "highest"
+    CANCEL_LOWEST = "cancel-lowest"  # both rules say so of each other, and the number decides
+    CANCEL_HIGHEST = "cancel-highest"
+    CIRCLE = "circle"  # what rules say of each other goes round, and the number decides
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -63,13 +79,33 @@ class Order(msgspec.Struct, frozen=True):
         """Whether one of two claims of the same class beats the other."""
         if one.worth == other.worth:
             return False
-        net = (
-            self._hits(self.over, key, one, other)
-            - self._hits(self.over, key, other, one)
-            + self._hits(self.defers, key, other, one)
-            - self._hits(self.defers, key, one, other)
-        )
+        net = sum(self._said(key, one, other)) - sum(self._said(key, other, one))
         return net > 0 if net else self.plain(one) < self.plain(other)
+
+    def ground(self, key: Key, winner: Claim, loser: Claim) -> Ground:
+        """Why the winner's value holds, and not this other one."""
+        if key.startswith(PRECEDENCE) and self is not PLAIN:
+            return PLAIN.ground(key, winner, loser)
+        if loser.setting.default and not winner.setting.default:
+            return Ground.DEFAULT
+        ours, theirs = self.plain(winner), self.plain(loser)
+        if ours[0] != theirs[0]:
+            return Ground.IMMUTABLE
+        if ours[1] != theirs[1]:
+            return Ground.RULE
+        for_it, against = self._said(key, winner, loser), self._said(key, loser, winner)
+        if sum(for_it) > sum(against):
+            return Ground.OVER if for_it[0] > against[0] else Ground.DEFERS
+        if not self._beats(key, winner, loser):
+            return Ground.CIRCLE
+        highest = self.decrees_highest if ours[1] else self.rules_highest
+        if sum(for_it):
+            return Ground.CANCEL_HIGHEST if highest else Ground.CANCEL_LOWEST
+        return Ground.HIGHEST if highest else Ground.LOWEST
+
+    def _said(self, key: Key, one: Claim, other: Claim) -> tuple[int, int]:
+        """Whether the one claims precedence over the other, and whether the other gives way to it."""
+        return self._hits(self.over, key, one, other), self._hits(self.defers, key, other, one)
 
     def _hits(self, said: Mapping[RuleId, tuple[Target, ...]], key: Key, one: Claim, other: Claim) -> int:
         return int(any(hits(target, other.rule, key) for target in said.get(one.rule.id, ())))

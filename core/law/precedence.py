@@ -13,7 +13,7 @@ from typing import TypeAlias
 import msgspec
 
 from core.ids import Key, RuleId
-from core.law._conflicts import DEFERS_TO, HIGHEST, OVER, PLAIN, Claim, Order, agree, voided
+from core.law._conflicts import DEFERS_TO, HIGHEST, OVER, PLAIN, Claim, Ground, Order, agree, voided
 from core.law.durations import Duration
 from core.law.expressions import (
     Canonical,
@@ -36,7 +36,7 @@ from core.law.vocabulary import Entry, Patterns, canonical_value, check_value, c
 from core.law.vocabulary.targets import Target, targets_of
 
 __all__ = [
-    "Beaten", "InForce", "ReadingFault", "Settings", "Standing", "Status", "Void", "settings_of",
+    "Beaten", "Ground", "InForce", "ReadingFault", "Settings", "Standing", "Status", "Void", "settings_of",
 ]  # fmt: skip
 
 AMONG_RULES = Key("precedence.among_rules")
@@ -55,6 +55,7 @@ class Beaten(msgspec.Struct, frozen=True, tag=True):
     """Another rule's value holds."""
 
     by: Rule
+    ground: Ground
 
 
 class Void(msgspec.Struct, frozen=True, tag=True):
@@ -128,7 +129,9 @@ class Settings:
         if rule.id in self._void:
             return Void(self._void[rule.id])
         winner = self._winners[Key(key)]
-        return InForce() if agree(Key(key), claim, winner) else Beaten(winner.rule)
+        if agree(Key(key), claim, winner):
+            return InForce()
+        return Beaten(winner.rule, self._order.ground(Key(key), winner, claim))
 
     def prevails(self, key: str, other: str) -> bool:
         """Whether the rule that sets ``key`` beats the one that sets ``other``, where both would settle

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from core.ids import Key
 from core.law.precedence import Beaten, InForce, Void
 from core.law.reading import print_reading
 from core.law.rule import Rule, RuleKind, Setting
@@ -134,17 +135,19 @@ def _setting(asking: Asking, rule: Rule, setting: Setting) -> str:
     """One setting of a rule with how it fares."""
     words = asking.words
     written = f"{setting.key} {'?=' if setting.default else '='} {setting.value}"
-    fate = standing.settings(asking.state).status(rule, setting.key)
+    fate, between = standing.settings(asking.state).status(rule, setting.key), ", "
     match fate:
         case InForce():
             fares = words("setting-in-force")
-        case Beaten(by=by):
-            fares = words("setting-beaten", of=_sort(by), rule=int(by.number))
+        case Beaten(by=by, ground=ground):
+            why, between = words("ground", why=ground.value), words("list-separator")
+            fares = words("setting-beaten", of=_sort(by), rule=int(by.number), why=why)
         case Void(by=by):
             fares = words("setting-void", of=_sort(by), rule=int(by.number))
         case _:
             assert_never(fate)
-    return f"{written} ({fares}{_by(asking, setting)})"
+    told = (fares, *_by(asking, setting))
+    return f"{written} ({between.join(told)})"
 
 
 def _called(rule: Rule) -> str:
@@ -156,12 +159,12 @@ def _sort(rule: Rule) -> str:
     return "decree" if rule.kind is RuleKind.DECREE else "rule"
 
 
-def _by(asking: Asking, setting: Setting) -> str:
-    """ ", by proposal 301": who set it, where it was not there from the beginning."""
+def _by(asking: Asking, setting: Setting) -> tuple[str, ...]:
+    """ "set by proposal 301": who set it, where it was not there from the beginning."""
     kind, _, number = setting.by.partition(" ")
     if kind not in ("proposal", "case", "decree", "request") or not number.isdecimal():
-        return ""
-    return ", " + asking.words(f"setting-by-{kind}", number=int(number))
+        return ()
+    return (asking.words(f"setting-by-{kind}", number=int(number)),)
 
 
 def _history(asking: Asking, version: RuleVersion, lines: list[str]) -> Notice:
@@ -244,8 +247,15 @@ def _one_setting(asking: Asking, key: str) -> Notice:
         if worked != held.setting.value:
             lines.append(words("setting-now", value=worked))
         if held.beaten:
-            beaten = formats.numbered(_called(r) for r in held.beaten)
-            lines.append(words("setting-beats", rules=beaten))
+            beaten = (_beaten(asking, rule, row.key) for rule in held.beaten)
+            lines.append(words("setting-beats", rules=formats.numbered(beaten)))
     if row.example:
         lines.append(words("setting-example", example=f"{row.key} = {row.example}"))
     return Notice(text="\n".join(lines))
+
+
+def _beaten(asking: Asking, rule: Rule, key: Key) -> str:
+    """ "208 (the lower number)": a rule whose setting does not hold, and why."""
+    fate = standing.settings(asking.state).status(rule, key)
+    why = fate.ground.value if isinstance(fate, Beaten) else "void"
+    return f"{_called(rule)} ({asking.words('ground', why=why)})"

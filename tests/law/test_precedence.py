@@ -11,7 +11,7 @@ import pytest
 from core.ids import Key
 from core.law.durations import Duration
 from core.law.expressions import Value
-from core.law.precedence import Beaten, InForce, ReadingFault, Settings, Void, settings_of
+from core.law.precedence import Beaten, Ground, InForce, ReadingFault, Settings, Void, settings_of
 from core.law.rule import Rule, Setting
 from core.law.threshold import Majority, Share, Unanimous
 from core.law.vocabulary import UnknownKey
@@ -176,7 +176,7 @@ def test_standing_and_status() -> None:
     assert (standing.key, standing.setting.value, standing.rule) == ("win.score", "72", first)
     assert [(r.kind.value, r.number) for r in standing.beaten] == [("rule", 301), ("decree", 1)]
     assert found.status(first, "win.score") == found.status(third, "win.score") == InForce()
-    assert found.status(second, "win.score") == Beaten(first)
+    assert found.status(second, "win.score") == Beaten(first, Ground.LOWEST)
     with pytest.raises(KeyError):
         found.status(first, "win.then")
     assert found.keys() == ("win.score",)
@@ -199,7 +199,7 @@ def test_immutable_voids_the_whole_rule() -> None:
             assert standing.beaten == (low,)
             assert "precedence.among_rules" not in found
         else:
-            assert found.status(low, "win.condition") == Beaten(high)
+            assert found.status(low, "win.condition") == Beaten(high, Ground.IMMUTABLE)
             assert found.status(low, "precedence.among_rules") == InForce()
             assert standing.rule == low
             assert standing.beaten == (other,)

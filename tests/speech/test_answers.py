@@ -139,7 +139,7 @@ def test_a_rule_says_of_each_setting_whether_it_holds() -> None:
     weaker = replace(TEA, reading="win.score = 50; voting.period = 3d")
     put(game, "Alice", weaker, FOR, FOR, FOR)
     told = text(game, q.ShowRule(ref=number(301)))
-    assert "win.score = 50 (beaten by rule 208, set by proposal 301)" in told
+    assert "win.score = 50 (beaten by rule 208: the lower number; set by proposal 301)" in told
     assert "voting.period = 3d (in force, set by proposal 301)" in told
 
 

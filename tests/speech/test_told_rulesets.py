@@ -139,7 +139,7 @@ def test_a_decree_is_proposed_opposed_adopted_and_shown() -> None:
     told = text(game, q.ShowRule(ref=ref("D 1")))
     assert told.startswith("Decree D 1: “Tea”\nTea is at five.")
     assert "request.probation_turns = 3 (in force, set by decree Dp 1)" in told
-    assert "(beaten by decree D 1)" in text(game, q.ShowRule(ref=ref("227")))
+    assert "(beaten by decree D 1: a default yields)" in text(game, q.ShowRule(ref=ref("227")))
     assert "Decrees (1): D 1 Tea" in text(game, q.Rules())
     assert "= 3, by decree D 1." in text(game, q.Settings(key="request.probation_turns"))
 

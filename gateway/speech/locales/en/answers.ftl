@@ -105,6 +105,19 @@ setting-in-force = in force
 setting-beaten = beaten by { $of ->
     [decree] decree D { $rule }
    *[rule] rule { $rule }
+}: { $why }
+ground = { $why ->
+    [default] a default yields
+    [immutable] an immutable rule goes first
+    [rule] a rule goes before a decree
+    [over] a claim of precedence
+    [defers] it gives way
+    [lowest] the lower number
+    [highest] the higher number
+    [cancel-lowest] claims cancel, then the lower number
+    [cancel-highest] claims cancel, then the higher number
+    [circle] claims go in a circle, then the number
+   *[void] void
 }
 setting-void = void, in conflict with { $of ->
     [decree] decree D { $rule }

@@ -105,6 +105,19 @@ setting-in-force = en vigueur
 setting-beaten = battu par { $of ->
     [decree] le décret D { $rule }
    *[rule] la règle { $rule }
+} : { $why }
+ground = { $why ->
+    [default] une valeur par défaut cède
+    [immutable] une règle immuable passe devant
+    [rule] une règle passe avant un décret
+    [over] préséance affirmée
+    [defers] elle cède le pas
+    [lowest] le plus petit numéro
+    [highest] le plus grand numéro
+    [cancel-lowest] les préséances s'annulent, puis le plus petit numéro
+    [cancel-highest] les préséances s'annulent, puis le plus grand numéro
+    [circle] les préséances tournent en rond, puis le numéro
+   *[void] sans effet
 }
 setting-void = sans effet, contraire { $of ->
     [decree] au décret D { $rule }
