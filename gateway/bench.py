@@ -13,6 +13,7 @@ from typing import TextIO
 
 import msgspec
 
+from gateway.bench_code import measure_code
 from gateway.bench_idle import measure_idle
 from gateway.bench_irc import measure_irc
 from gateway.bench_play import measure_gateway, measure_replay, measure_tally
@@ -41,4 +42,5 @@ def _all(folder: Path, scale: float) -> Iterator[Figure]:
     yield from asyncio.run(measure_gateway(folder / "votes.db", scale))
     yield from measure_replay(folder / "votes.db")
     yield from measure_tally()
+    yield from measure_code(scale)
     yield from measure_idle(folder / "idle.db", games=int(1000 * scale))

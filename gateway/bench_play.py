@@ -16,19 +16,15 @@ from msgspec.structs import replace
 from core.actors.log import folded
 from core.ids import AccountId, GameId, Instant, PlayerId
 from core.play.adoption import count
-from core.play.commands import Actor, Call, ChangeKind, Command, Draft, Join, Move, New, Propose, Side, Start
-from core.play.decide import create, decide
-from core.play.entry import Entry, encode, hash_of
-from core.play.events import Outcome
-from core.play.evolve import fold
+from core.play.commands import Command, Side, Start
 from core.play.ledger import Ledger
 from core.play.play import Play
 from core.play.secrets import Secrets
 from core.play.state import Ballot, GameState, Player
 from core.ports import Delivery
+from gateway.bench_states import voting
 from gateway.bench_table import Table, player, room, with_table
 from gateway.figures import Figure, spread
-from gateway.packs import find_packs
 from storage.sqlite import SqliteStore
 
 GAMES, VOTERS = 100, 10
@@ -124,7 +120,7 @@ def measure_replay(store: Path) -> Iterator[Figure]:
 
 def measure_tally() -> Iterator[Figure]:
     """The count of a vote in which everybody has voted."""
-    state = _voting()
+    state = voting()
     for voters in (10, 100, 1_000, 10_000):
         command = Command(move=Start(), at=state.at)
         times = []
@@ -135,44 +131,6 @@ def measure_tally() -> Iterator[Figure]:
             count(play, full.open_proposals[0])
             times.append(perf_counter() - began)
         yield Figure(f"tally_{voters}_voters", min(times) * 1000, "ms")
-
-
-def _voting() -> GameState:
-    """A game of two with a vote open."""
-    pack = next(iter(find_packs().values())).pack
-    secrets = Secrets(b"\0" * 32, b"\1" * 32)
-    state: GameState | None = None
-    draft = Draft(kind=ChangeKind.ENACT, title="Tea", text="We drink tea.")
-    moves: list[tuple[str, Move]] = [
-        ("a", New(ruleset=pack.id, name="Bench")),
-        ("b", Join(name="b")),
-        ("a", Start()),
-        ("a", Propose(draft=draft)),
-        ("a", Call()),
-    ]
-    for number, (who, move) in enumerate(moves, 1):
-        actor = Actor(account=AccountId(f"bench/{who}"), name=who)
-        command = Command(move=move, at=Instant(number), actor=actor)
-        if state is None:
-            outcome = create(command, pack=pack, language="en", seed=secrets.seed)
-        else:
-            outcome = decide(state, command, secrets)
-        state = _folded(state, number, command, outcome)
-    if state is None or not state.open_proposals:
-        raise RuntimeError("no vote is open in the game for the benchmark")
-    return state
-
-
-def _folded(state: GameState | None, number: int, command: Command, outcome: Outcome) -> GameState:
-    entry = Entry(
-        sequence=number,
-        at=command.at,
-        engine="bench",
-        previous=hash_of(b"") if state is None else state.head,
-        command=command,
-        outcome=outcome,
-    )
-    return fold(state, entry, hash_of(encode(entry)))
 
 
 def _with_voters(state: GameState, voters: int) -> GameState:

@@ -82,12 +82,13 @@ def check(play: Play, change: Change, number: int) -> Ruleset:
         change.text or change.title or change.reading is not None or change.code is not None
     ):
         raise Refused("text-missing")
-    after = _with_change(play, change, number)
+    after = with_change(play, change, number)
     _check_limits(play, after)
     return after
 
 
-def _with_change(play: Play, change: Change, number: int) -> Ruleset:
+def with_change(play: Play, change: Change, number: int) -> Ruleset:
+    """The ruleset with the change made, which has been checked."""
     rules = play.state.rules
     rule = changed_rule(play, change, number)
     if rule is None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from core.law.rule import Rule
 from core.play import events_hooks as hv
-from core.play.changes import Change, changed_rule, check
+from core.play.changes import Change, changed_rule, with_change
 from core.play.commands import Ref
 from core.play.hook_view import view
 from core.play.hooking import MAY_REFUSE, CannotBe, events_of
@@ -27,7 +27,7 @@ NO_SEED = "00" * 32
 def try_code(play: Play, change: Change, ref: Ref, number: int) -> None:
     """Call every hook of a proposed change's code once, for an example of what it is called for.
 
-    ``number`` is what the change would be made as."""
+    The change has been checked; ``number`` is what it would be made as."""
     rule = changed_rule(play, change, number)
     code = None if rule is None or change.code is None else rule.code
     faults = () if rule is None or code is None else tuple(_faults(play, change, rule, number))
@@ -37,7 +37,7 @@ def try_code(play: Play, change: Change, ref: Ref, number: int) -> None:
 
 def _faults(play: Play, change: Change, rule: Rule, number: int) -> Iterator[TrialFault]:
     assert rule.code is not None  # noqa: S101  # there is something to try
-    state = replace(play.state, rules=check(play, change, number))
+    state = replace(play.state, rules=with_change(play, change, number))
     supposed = Play(state, play.command, Secrets(b"", b""))
     shown = view(state, rule.code.reads)
     for hook in rule.code.hooks:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from gateway import bench
+from gateway.bench_code import measure_code
 from gateway.bench_idle import measure_idle
 from gateway.bench_play import measure_gateway, measure_replay, measure_tally
 from gateway.figures import Figure, percentile, spread
@@ -48,6 +49,15 @@ def test_a_figure_is_one_line_and_json_one_document(monkeypatch: pytest.MonkeyPa
 def test_tally_is_measured_for_each_size() -> None:
     """Cost of a tally with 10, 100, 1,000 and 10,000 voters."""
     assert [figure.name.split("_")[1] for figure in measure_tally()] == ["10", "100", "1000", "10000"]
+
+
+def test_rules_code_is_measured() -> None:
+    """Issue 4, speed: what a hook adds to a move, and a dry run in a game with 200 rules."""
+    assert [(figure.name, figure.unit) for figure in measure_code(0.01)] == [
+        ("move_decided_p50", "ms"),
+        ("hook_adds_p50", "ms"),
+        ("dry_run_200_rules_p50", "ms"),
+    ]
 
 
 def test_percentiles() -> None:
