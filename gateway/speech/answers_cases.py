@@ -95,7 +95,7 @@ def _shown(asking: Asking, case_: Case) -> list[str]:
     lines += case_review(asking, case_)
     for ruled in asking.state.recounts:
         if ruled.case == case_.number:
-            items = "; ".join(formats.line_of(item) for item in ruled.corrections)
+            items = formats.listed(words, [formats.line_of(item) for item in ruled.corrections])
             lines.append(words("case-recount", items=items, status=ruled.status))
             if ruled.confirm and ruled.status == "ruled":
                 lines.append(words("recount-waits", how="host", number=int(case_.number)))

@@ -17,12 +17,12 @@ def tell_recount(scene: Scene, event: rc.RecountEvent) -> list[str]:
     words, number, cited = scene.words, event.number, scene.cite(event.rules)
     match event:
         case rc.RecountRuled(found=found, confirm=confirm):
-            items = "; ".join(formats.line_of(item) for item in event.corrections)
+            items = formats.listed(words, [formats.line_of(item) for item in event.corrections])
             how = "host" if confirm else "final"
             lines = [words("recount-ruled", number=number, items=items, cite=cited), *_found(scene, found)]
             return lines if scene.brief else [*lines, words("recount-waits", how=how, number=number)]
         case rc.RecountMade(outcomes=outcomes):
-            shifts = "; ".join(_outcome(scene, shift) for shift in outcomes)
+            shifts = formats.listed(words, [_outcome(scene, shift) for shift in outcomes])
             return [words("recount-made", number=number, shifts=shifts or "no", cite=cited)]
         case rc.RecountDropped(reason=reason, entry=entry):
             return [words("recount-dropped", number=number, reason=reason, entry=entry)]
@@ -47,7 +47,11 @@ def _found(scene: Scene, found: Recounted) -> list[str]:
         )
         for variable in found.variables
     ]
-    lines = [words("recount-shifts", items="; ".join(items)) if items else words("recount-nothing-changes")]
+    lines = [
+        words("recount-shifts", items=formats.listed(words, items))
+        if items
+        else words("recount-nothing-changes")
+    ]
     return [*lines, words("recount-course")] if found.turned else lines
 
 
