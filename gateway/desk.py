@@ -1,36 +1,31 @@
-"""Personal matters: language, time zone, linked accounts, drafts, who am I.
+"""Personal matters: language, time zone, linked accounts, who am I.
 
 Must never know how a game is played; games are only told which accounts are one person.
 """
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import replace
 from typing import assert_never
 from zoneinfo import available_timezones
 
 from msgspec import structs
 
-from core.actors.messages import Along
 from core.ids import AccountId, GameId
 from core.play.commands import Actor, AddAccount, Command, DropAccount
-from core.ports import Batch, Notice, SealedRow
+from core.ports import Batch, Notice
 from gateway.counter import Counter
 from gateway.heard import Heard
-from gateway.keepsakes import NO_GAME, Keepsakes
+from gateway.keepsakes import Keepsakes
 from gateway.openings import Openings
 from gateway.outlet import Codes
 from gateway.people import CODE_LIFE, LinkCodes, People
 from gateway.register import Register
 from gateway.speech import queries as q
-from gateway.speech.parse import parse_draft
-
-_LONGEST_DRAFT = 20_000
 
 
 class Desk:
-    """Drafts and link codes last: what was acknowledged is not lost by a restart."""
+    """Link codes last: what was acknowledged is not lost by a restart."""
 
     def __init__(
         self,
@@ -46,13 +41,9 @@ class Desk:
         self._people = people
         self._register = register
         self._codes = codes
-        self._keepsakes = keepsakes
         self._links = LinkCodes(codes.fresh, keepsakes)
 
-    def serve(self, heard: Heard, account: AccountId, request: q.Request) -> q.Spoken | q.Wrong | None:
-        """Answer a request; a draft that is handed in comes back as the command it is.
-
-        ``submitted`` is what has to be written with it, if it is carried out."""
+    def serve(self, heard: Heard, account: AccountId, request: q.DeskRequest) -> None:
         match request:
             case q.AttachRoom():
                 self._openings.attach(heard, request)
@@ -69,8 +60,7 @@ class Desk:
             case q.Whoami():
                 self._counter.notice(heard, Notice(text=self._whoami(heard, account)))
             case _:
-                return self._draft(heard, account, request)
-        return None
+                assert_never(request)
 
     # --- time and self -----------------------------------------------------------------------
 
@@ -169,63 +159,3 @@ class Desk:
             move = DropAccount(account=gone)
             command = Command(move=move, at=heard.at, actor=Actor(joined, heard.message.name))
             self._counter.aside(game, command, f"{heard.correlation}/{gone}", heard.now)
-
-    # --- drafts ------------------------------------------------------------------------------
-
-    def submitted(self, account: AccountId) -> Along:
-        """The draft as it is now is no longer one once this is written."""
-        mark = _mark(self._keepsakes.get(_draft_of(account)))
-        return Along(sealed=(SealedRow(NO_GAME, _submitted_by(account), mark.encode()),))
-
-    def _standing_draft(self, account: AccountId) -> str:
-        """ "" also where it has become a proposal: only that one text is done with, not what was begun since."""
-        draft = self._keepsakes.get(_draft_of(account))
-        done = bool(draft) and _mark(draft) == self._keepsakes.get(_submitted_by(account))
-        return "" if done else draft
-
-    def _draft(
-        self,
-        heard: Heard,
-        account: AccountId,
-        request: q.DraftStart | q.DraftAdd | q.DraftShow | q.DraftSubmit | q.DraftDrop,
-    ) -> q.Spoken | q.Wrong | None:
-        draft = self._standing_draft(account)
-        match request:
-            case q.DraftStart(text=text):
-                self._keep(heard, account, text)
-            case _ if not draft:
-                self._counter.say(heard, "desk-no-draft")
-            case q.DraftAdd(text=text):
-                self._keep(heard, account, f"{draft}\n{text}")
-            case q.DraftShow():
-                self._counter.notice(heard, Notice(text=draft))
-            case q.DraftSubmit():
-                return parse_draft(draft)
-            case q.DraftDrop():
-                self._store(heard, account, "", self._counter.phrase(heard, "desk-draft-dropped"))
-            case _:
-                assert_never(request)
-        return None
-
-    def _keep(self, heard: Heard, account: AccountId, text: str) -> None:
-        if len(text) > _LONGEST_DRAFT:
-            self._counter.say(heard, "desk-draft-long", limit=_LONGEST_DRAFT)
-            return
-        self._store(heard, account, text, self._counter.phrase(heard, "desk-draft-kept", length=len(text)))
-
-    def _store(self, heard: Heard, account: AccountId, text: str, answer: str) -> None:
-        kept = (_draft_of(account), text), (_submitted_by(account), "")
-        rows = tuple(self._keepsakes.keep(name, held) for name, held in kept)
-        self._counter.notice(heard, Notice(text=answer), batch=Batch(sealed=rows))
-
-
-def _draft_of(account: AccountId) -> str:
-    return f"draft of {account}"
-
-
-def _submitted_by(account: AccountId) -> str:
-    return f"draft submitted by {account}"
-
-
-def _mark(draft: str) -> str:
-    return hashlib.sha256(draft.encode()).hexdigest()

@@ -24,6 +24,7 @@ from gateway.catch_up import CatchUp, Said
 from gateway.counter import Counter
 from gateway.desk import Desk
 from gateway.discretion import gives_away
+from gateway.drafts import Drafts
 from gateway.heard import Heard
 from gateway.keepsakes import Keepsakes
 from gateway.openings import Openings
@@ -36,7 +37,17 @@ from gateway.returns import Returns
 from gateway.signs import Signs
 from gateway.speech.parse import parse
 from gateway.speech.phrases import Phrases, Words
-from gateway.speech.queries import Asked, Personal, Request, Spoken, Talk, Unknown, Utterance, Wrong
+from gateway.speech.queries import (
+    Asked,
+    DraftRequest,
+    Personal,
+    Request,
+    Spoken,
+    Talk,
+    Unknown,
+    Utterance,
+    Wrong,
+)
 from gateway.speech.refusals import wrong
 from gateway.welcomes import Welcomes
 
@@ -73,6 +84,9 @@ class Router:
         self._counter = Counter(outlet, phrases, self._catch_up, self._keepsakes.settled)
         self._openings = Openings(settings, packs, register, people, phrases, self._counter, shelf, codes)
         self._desk = Desk(self._counter, self._openings, people, register, codes, self._keepsakes)
+        self._drafts = Drafts(
+            self._counter, people, register, self._keepsakes, self._target, self._not_understood
+        )
         self._questions = Questions(self._counter, register, people, phrases, shelf, self._target)
         self._afterthoughts = Afterthoughts(settings, self._counter, people, shelf, self._quiet_target)
         self._signs = Signs(self._counter, register, people, shelf)
@@ -254,8 +268,8 @@ class Router:
                         self._counter.move(heard, game, move)
             case Asked():
                 self._questions.ask(heard, utterance)
-            case Personal(request=request):
-                self._personal(heard, request)
+            case Personal(request=request, game=named):
+                self._personal(heard, request, named)
             case Unknown():
                 self._invented(heard, utterance)
             case Wrong():
@@ -283,16 +297,13 @@ class Router:
     def _not_understood(self, heard: Heard, fault: Wrong) -> None:
         self._counter.notice(heard, Notice(text=wrong(Words(self._phrases, heard.language), fault)))
 
-    def _personal(self, heard: Heard, request: Request) -> None:
+    def _personal(self, heard: Heard, request: Request, named: str | None) -> None:
         if not self._vouched(heard) or heard.account is None:
             return
-        drafted = self._desk.serve(heard, heard.account, request)
-        if isinstance(drafted, Spoken):
-            game = self._target(heard, drafted.game)
-            if game is not None:
-                self._counter.move(heard, game, drafted.move, along=self._desk.submitted(heard.account))
-        elif drafted is not None:
-            self._not_understood(heard, drafted)
+        if isinstance(request, DraftRequest):
+            self._drafts.serve(heard, heard.account, request, named)
+        else:
+            self._desk.serve(heard, heard.account, request)
 
     def _vouched(self, heard: Heard) -> bool:
         """Whether the network vouches for the speaker; if not he is told once what to do."""

@@ -19,10 +19,13 @@ from core.ports import Batch, Delivery, SealedRow
 
 
 class Along(msgspec.Struct, frozen=True, kw_only=True):
-    """What is written in the transaction of the command's entry, if the move is carried out."""
+    """What is written in the transaction of the command's entry, if the move is carried out.
+
+    ``if_refused`` is told after the refusal, if it is refused."""
 
     sealed: tuple[SealedRow, ...] = ()
     deliveries: tuple[Delivery, ...] = ()
+    if_refused: tuple[Delivery, ...] = ()
 
 
 class Handle(msgspec.Struct, frozen=True, kw_only=True):

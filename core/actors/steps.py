@@ -73,11 +73,11 @@ class Steps:
         if refused and not _is_player(before, command):
             told = self._answer(before, command, outcome, entry, message.language)
             key = f"{self._game}/-/{command.message or message.correlation}"
-            batch = Batch(game=self._game, done=own(command), deliveries=keyed(key, told))
+            deliveries = keyed(key, (*told, *message.along.if_refused))
+            batch = Batch(game=self._game, done=own(command), deliveries=deliveries)
             return Step(batch=batch, refused=True)
-        return self._recorded(
-            before, entry, hidden, _NOTHING if refused else message.along, secrets, standing
-        )
+        along = Along(deliveries=message.along.if_refused) if refused else message.along
+        return self._recorded(before, entry, hidden, along, secrets, standing)
 
     def _recorded(
         self,

@@ -1,4 +1,4 @@
-"""Reads a change of the rules: what follows ``propose``, ``revise`` and ``draft``.
+"""Reads a change of the rules: what follows ``propose``, ``revise`` and ``draft``, and which verbs a draft may have.
 
 Must never know who proposes, nor whether the change is allowed.
 """
@@ -7,12 +7,25 @@ from __future__ import annotations
 
 from core.play.commands import ChangeKind, Draft, Propose, Ref, Revise, ReviseRequest, Series
 from gateway.speech.fence import FenceFault, split_code
-from gateway.speech.queries import DraftAdd, DraftDrop, DraftShow, DraftStart, DraftSubmit, Wrong
+from gateway.speech.queries import (
+    DraftAdd,
+    DraftDrop,
+    DraftRequest,
+    DraftShow,
+    DraftStart,
+    DraftSubmit,
+    DraftUndo,
+    Wrong,
+)
 from gateway.speech.scanner import BraceMissing, Scanner, Unreadable
 from gateway.speech.text import COLONS, BraceFault, leading_quote, leading_reading, one_line, split_reading
 from gateway.speech.verbs import find_verb
 from gateway.speech.words import DRAFT_PARTS, KINDS
 
+LONG = frozenset(
+    {"propose", "enact", "amend", "repeal", "transmute"}
+    | {"revise", "decree", "request", "judge", "claim", "verdict", "sanction", "act"}
+)  # the verbs whose texts may be long
 _WITHOUT_WORDS = (ChangeKind.REPEAL, ChangeKind.TRANSMUTE, ChangeKind.OVERTURN)
 
 
@@ -52,8 +65,8 @@ def revise(args: Scanner) -> Revise | ReviseRequest:
     return Revise(number=ref.number if ref else None, draft=draft)
 
 
-def draft(args: Scanner) -> DraftStart | DraftAdd | DraftShow | DraftSubmit | DraftDrop:
-    """``enact …``, ``+ more``, ``show``, ``submit``, ``drop``."""
+def draft(args: Scanner) -> DraftRequest:
+    """``enact …``, ``revise 301 …``, ``+ more``, ``show``, ``submit``, ``drop``, ``undo``."""
     whole = args.rest
     if whole.startswith("+"):
         if not whole[1:].strip():
@@ -64,7 +77,7 @@ def draft(args: Scanner) -> DraftStart | DraftAdd | DraftShow | DraftSubmit | Dr
     if find_verb(args.peek()) is find_verb("propose"):
         args.word()
         whole = args.rest
-    if args.take(KINDS) is not None:
+    if is_begun(whole):
         return DraftStart(text=whole)
     part = args.take(DRAFT_PARTS)
     args.end()
@@ -75,8 +88,21 @@ def draft(args: Scanner) -> DraftStart | DraftAdd | DraftShow | DraftSubmit | Dr
             return DraftSubmit()
         case "drop":
             return DraftDrop()
+        case "undo":
+            return DraftUndo()
         case _:
             raise Unreadable
+
+
+def names_kind(text: str) -> bool:
+    """Whether ``text`` begins with the kind of a change: then it is what ``propose`` takes."""
+    return Scanner(text).take(KINDS) is not None
+
+
+def is_begun(text: str) -> bool:
+    """Whether a draft may begin so. A word that is both, like the Russian for enact and accept, is a kind."""
+    verb = find_verb(Scanner(text).peek())
+    return names_kind(text) or (verb is not None and verb.name in LONG)
 
 
 def read(args: Scanner, kind: ChangeKind | None) -> Draft:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 
-from core.play.commands import Move, Propose, Side, Summon, Vote
+from core.play.commands import Move, Side, Summon, Vote
 from gateway.speech import grammar, grammar_offices
+from gateway.speech.drafts import LONG, names_kind
 from gateway.speech.queries import Asked, Personal, Query, Spoken, Talk, Unknown, Utterance, Wrong
 from gateway.speech.scanner import BraceMissing, Scanner, Unreadable
 from gateway.speech.text import clean, fold, one_line
@@ -18,10 +19,9 @@ from gateway.speech.words import IN, SIDES
 MOST = 20
 """Commands taken from one message; what comes after them is answered, not done."""
 
-_WHOLE = frozenset(
-    {"propose", "enact", "amend", "repeal", "transmute"}
-    | {"revise", "decree", "request", "judge", "verdict", "draft"}
-)  # the text of these goes on over the lines that follow
+_WHOLE = (LONG - {"claim", "sanction", "act"}) | {
+    "draft"
+}  # the text of these goes on over the lines that follow
 _VERB = re.compile(r"[^\W\d_][\w'\u2019-]*")
 _TONES = "\U0001f3fb-\U0001f3ff"
 _THUMB = re.compile(rf"([\U0001f44d\U0001f44e])[{_TONES}]?[\ufe0e\ufe0f]?[{_TONES}]?")
@@ -73,12 +73,10 @@ def parse_ballot(text: str, *, prefix: str = "!", nick: str = "nomic", private: 
 
 
 def parse_draft(text: str) -> Spoken | Wrong:
-    """What a draft, all pieces joined by line breaks, proposes."""
+    """The command that a draft is, all pieces joined by line breaks."""
     text = clean(text).strip()
-    meant = _read(f"propose {text}", True, text)
-    if isinstance(meant, Wrong) or (isinstance(meant, Spoken) and isinstance(meant.move, Propose)):
-        return meant
-    return _form("propose")
+    meant = _read(f"propose {text}" if names_kind(text) else text, True, text)
+    return meant if isinstance(meant, Wrong | Spoken) else _form("draft")
 
 
 def reaction_side(emoji: str) -> Side | None:

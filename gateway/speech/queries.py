@@ -194,7 +194,7 @@ class Whoami(_Request, frozen=True):
 
 
 class DraftStart(_Request, frozen=True):
-    """``text`` is what ``propose`` would take, perhaps not all of it yet."""
+    """``text`` begins with the kind of a change, as behind ``propose``, or with the verb of a long text."""
 
     text: str
 
@@ -210,26 +210,20 @@ class DraftShow(_Request, frozen=True):
 
 
 class DraftSubmit(_Request, frozen=True):
-    """The draft is proposed: gateway.speech.parse.parse_draft reads it."""
+    """The draft is handed in: gateway.speech.parse.parse_draft reads it."""
 
 
 class DraftDrop(_Request, frozen=True):
     pass
 
 
-Request = (
-    AttachRoom
-    | SetOwnLanguage
-    | SetTimezone
-    | Link
-    | Unlink
-    | Whoami
-    | DraftStart
-    | DraftAdd
-    | DraftShow
-    | DraftSubmit
-    | DraftDrop
-)
+class DraftUndo(_Request, frozen=True):
+    """As it was before the last change of it, or before it was handed in."""
+
+
+DeskRequest = AttachRoom | SetOwnLanguage | SetTimezone | Link | Unlink | Whoami
+DraftRequest = DraftStart | DraftAdd | DraftShow | DraftSubmit | DraftDrop | DraftUndo
+Request = DeskRequest | DraftRequest
 
 # --- what a message is --------------------------------------------------------
 

@@ -155,9 +155,9 @@ VERBS: tuple[Verb, ...] = (
     _row(
         Area.DRAFT, "draft", "brouillon", "черновик",
         (
-            'enact "Title": text {reading} | amend N: text | + text | show | submit | drop',
-            "adopter « Title » : text {reading} | amender N : text | + text | montrer | soumettre | jeter",
-            "принять «Title»: text {reading} | изменить N: text | + text | показать | отправить | удалить",
+            'enact "Title": text | revise N: text | decree … | + text | show | submit | undo | drop',
+            "adopter « Title » : text | réviser N : text | décret … | + text | montrer | soumettre | annuler | jeter",
+            "принять «Title»: text | исправить N: text | указ … | + text | показать | отправить | вернуть | удалить",
         ),
     ),
     _row(_J, "judge", "juger juge", "суд рассудить", ('"statement"', "« statement »", "«statement»")),

@@ -93,6 +93,7 @@ DRAFT_PARTS = _folded(
         "show": "show montrer voir показать",
         "submit": "submit soumettre envoyer отправить внести",
         "drop": "drop jeter удалить стереть",
+        "undo": "undo annuler вернуть",
     }
 )
 CONCERNS = frozenset(_folded({"": "concerns concerne касается"}))

@@ -39,3 +39,4 @@
 -remove = remove
 -proposal = proposal
 -support = support
+-undo = undo

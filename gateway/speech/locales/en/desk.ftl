@@ -65,7 +65,25 @@ desk-no-draft = You have no draft; { $p }{ -draft } enact "Title": text begins o
 desk-draft-kept = { $length ->
     [one] Draft kept: { $length } character.
    *[other] Draft kept: { $length } characters.
-} { $p }{ -draft } + goes on, { $p }{ -draft } { -show } shows it, { $p }{ -draft } { -submit } proposes it.
+} { $p }{ -draft } + goes on, { $p }{ -draft } { -show } shows it, { $p }{ -draft } { -submit } hands it in, { $p }{ -draft } { -undo } takes the last line back.
+desk-draft-goes-on = { $lines ->
+    [one] { $lines } line
+   *[other] { $lines } lines
+} kept ({ $length ->
+    [one] { $length } character
+   *[other] { $length } characters
+}).
+desk-draft-replaces = It takes the place of the draft you had; { $p }{ -draft } { -undo } brings that one back.
+desk-draft-for = It is for game { $game }; { $p }{ -in } NAME { -draft } … writes one for another game.
+desk-draft-undone = The draft is again as it was: { $lines ->
+    [one] { $lines } line
+   *[other] { $lines } lines
+}, { $length ->
+    [one] { $length } character
+   *[other] { $length } characters
+}. It ends with: { $last }
+desk-draft-submitted = Your draft is handed in and put away.
+desk-draft-stays = Your draft is kept: { $p }{ -draft } { -show } shows it, { $p }{ -draft } { -submit } hands it in again.
 desk-draft-long = { $limit ->
     [one] A draft has at most { $limit } character.
    *[other] A draft has at most { $limit } characters.

@@ -39,3 +39,4 @@
 -remove = exclure
 -proposal = proposition
 -support = soutenir
+-undo = annuler

@@ -65,7 +65,25 @@ desk-no-draft = Vous n'avez pas de brouillon ; { $p }{ -draft } adopter « Tit
 desk-draft-kept = { $length ->
     [one] Brouillon gardé : { $length } caractère.
    *[other] Brouillon gardé : { $length } caractères.
-} { $p }{ -draft } + le continue, { $p }{ -draft } { -show } le montre, { $p }{ -draft } { -submit } le propose.
+} { $p }{ -draft } + le continue, { $p }{ -draft } { -show } le montre, { $p }{ -draft } { -submit } le soumet, { $p }{ -draft } { -undo } défait la dernière ligne.
+desk-draft-goes-on = { $lines ->
+    [one] { $lines } ligne gardée
+   *[other] { $lines } lignes gardées
+} ({ $length ->
+    [one] { $length } caractère
+   *[other] { $length } caractères
+}).
+desk-draft-replaces = Il remplace le brouillon que vous aviez ; { $p }{ -draft } { -undo } ramène celui-là.
+desk-draft-for = Il est pour la partie { $game } ; { $p }{ -in } NOM { -draft } … en écrit un pour une autre partie.
+desk-draft-undone = Le brouillon est redevenu ce qu'il était : { $lines ->
+    [one] { $lines } ligne
+   *[other] { $lines } lignes
+}, { $length ->
+    [one] { $length } caractère
+   *[other] { $length } caractères
+}. Il finit par : { $last }
+desk-draft-submitted = Votre brouillon est soumis et rangé.
+desk-draft-stays = Votre brouillon est gardé : { $p }{ -draft } { -show } le montre, { $p }{ -draft } { -submit } le soumet de nouveau.
 desk-draft-long = { $limit ->
     [one] Un brouillon a au plus { $limit } caractère.
    *[other] Un brouillon a au plus { $limit } caractères.

@@ -67,7 +67,29 @@ desk-draft-kept = { $length ->
     [one] Черновик сохранён: { $length } знак.
     [few] Черновик сохранён: { $length } знака.
    *[many] Черновик сохранён: { $length } знаков.
-} { $p }{ -draft } + продолжает, { $p }{ -draft } { -show } показывает, { $p }{ -draft } { -submit } вносит.
+} { $p }{ -draft } + продолжает, { $p }{ -draft } { -show } показывает, { $p }{ -draft } { -submit } вносит, { $p }{ -draft } { -undo } убирает последнюю строку.
+desk-draft-goes-on = { $lines ->
+    [one] Сохранена { $lines } строка
+    [few] Сохранено { $lines } строки
+   *[many] Сохранено { $lines } строк
+} ({ $length ->
+    [one] { $length } знак
+    [few] { $length } знака
+   *[many] { $length } знаков
+}).
+desk-draft-replaces = Он вместо того черновика, что у вас был; { $p }{ -draft } { -undo } возвращает тот.
+desk-draft-for = Он для игры { $game }; { $p }{ -in } ИМЯ { -draft } … пишет черновик для другой игры.
+desk-draft-undone = Черновик снова такой, каким был: { $lines ->
+    [one] { $lines } строка
+    [few] { $lines } строки
+   *[many] { $lines } строк
+}, { $length ->
+    [one] { $length } знак
+    [few] { $length } знака
+   *[many] { $length } знаков
+}. Он кончается так: { $last }
+desk-draft-submitted = Ваш черновик внесён и убран.
+desk-draft-stays = Ваш черновик сохранён: { $p }{ -draft } { -show } показывает его, { $p }{ -draft } { -submit } вносит ещё раз.
 desk-draft-long = { $limit ->
     [one] В черновике самое большее { $limit } знак.
     [few] В черновике самое большее { $limit } знака.
