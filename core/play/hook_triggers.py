@@ -33,8 +33,10 @@ def trigger_of(state: GameState, event: ev.Event) -> Trigger | None:
             number, circuit = event.number, event.circuit
             told_turn: dict[str, Plain] = {"player": _name(state, event.player), "number": number}
             return Trigger("on_turn", {**told_turn, "circuit": circuit})
-        case ev.PlayerJoined(waits=False) | ev.PlayerEntered():
+        case ev.PlayerJoined(waits=False):
             return Trigger("on_join", {"player": _name(state, event.player)}, by_player=True)
+        case ev.PlayerEntered():  # with somebody else's move, or with the time
+            return Trigger("on_join", {"player": _name(state, event.player)})
         case ev.Scored():
             scored: dict[str, Plain] = {"player": _name(state, event.player), "amount": amount(event.amount)}
             return Trigger("on_score", {**scored, "reason": event.reason})

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NoReturn, assert_never
 
-from core.ids import DeadlineId, PlayerId
+from core.ids import DeadlineId, PlayerId, RuleId
 from core.law.durations import parse_duration
 from core.law.faults import ReadingFault
 from core.law.rule import Code, Rule
@@ -31,6 +31,7 @@ from core.play.hooks import (
     Plain,
     Rolls,
     Says,
+    Scalar,
     SetsVariable,
     StartsTimer,
     Wins,
@@ -39,9 +40,13 @@ from core.play.play import Play, Refused
 from core.play.state import GameStatus, PlayerStatus
 from core.play.winning import win_by
 
-MOST_CALLS = 40  # that one move may lead to, of all rules together: what leads to itself must end
+MOST_CALLS = 200  # that one move may lead to, of all rules together: what leads to itself must end
+MOST_EFFECTS = 1_000  # of these calls together
+MOST_VARIABLES = (
+    1_000  # in a game, each player's counted: all of them are in memory and in each state document
+)
 SHORTEST_TIMER = 60_000  # milliseconds: a timer that sets itself again must leave time to others
-MAY_REFUSE = ("on_vote", "on_join", "on_propose")
+MAY_REFUSE = ("on_vote", "on_join")
 
 
 class CannotBe(Exception):
@@ -92,12 +97,11 @@ def run_hooks(play: Play) -> bool:
 
 
 def _call_all(play: Play, trigger: Trigger) -> bool:
-    called = False
-    for rule in acting(play, trigger.hook):
-        called = True
-        own = trigger.by_player and not play.calls
-        _call(play, rule, trigger.hook, trigger.event, may_refuse=own and trigger.hook in MAY_REFUSE)
-    return called
+    may_refuse = trigger.by_player and trigger.hook in MAY_REFUSE
+    rules = acting(play, trigger.hook)
+    for rule in rules:
+        _call(play, rule, trigger.hook, trigger.event, may_refuse=may_refuse)
+    return bool(rules)
 
 
 def acting(play: Play, hook: str) -> tuple[Rule, ...]:
@@ -154,14 +158,28 @@ def commands_of(play_rules: tuple[Rule, ...]) -> Iterator[tuple[str, Rule]]:
 
 def stop_timers(play: Play) -> None:
     """A timer goes with the rule, or the code, that set it."""
+    changed = _code_changed(play)
     for deadline in play.state.deadlines:
         kind, _, rest = deadline.id.partition("/")
         if kind != "timer":
             continue
         number, _, name = rest.partition("/")
         rule = play.state.rules.by_id(int(number))
-        if rule is None or rule.code is None or TIMER + name not in rule.code.hooks:
+        gone = rule is None or rule.code is None or TIMER + name not in rule.code.hooks
+        if gone or RuleId(int(number)) in changed:
             play.clear_deadline(deadline.id)
+
+
+def _code_changed(play: Play) -> frozenset[RuleId]:
+    """The rules whose code is another one since this was last asked: what it is now has set no timer yet."""
+    since, play.stopped = play.stopped, len(play.events)
+    found: set[RuleId] = set()
+    for event in play.events[since:]:
+        if isinstance(event, ev.RuleChanged):
+            versions = [v.rule for v in play.state.versions if v.id == event.rule.id and v.rule is not None]
+            if len({rule.code for rule in versions[-2:]}) > 1:
+                found.add(event.rule.id)
+    return frozenset(found)
 
 
 # --- one call --------------------------------------------------------------------------
@@ -169,9 +187,7 @@ def stop_timers(play: Play) -> None:
 
 def _call(play: Play, rule: Rule, hook: str, event: dict[str, Plain], *, may_refuse: bool = False) -> None:
     assert rule.code is not None  # noqa: S101  # it has the hook
-    play.calls += 1
-    if play.calls > MOST_CALLS:
-        _failed(play, rule, hook, Failed("endless"), set_aside=True)
+    if not _may_call(play, rule, hook):
         return
     count = play.state.hooks.calls(rule.id, hook) + 1
     purpose = f"hook/{rule.id}/{hook}/{count}"
@@ -188,6 +204,29 @@ def _call(play: Play, rule: Rule, hook: str, event: dict[str, Plain], *, may_ref
             _failed(play, rule, hook, answer, set_aside=answer.harmful)
         case _:
             raise TypeError(f"code was called, not read: {type(answer).__name__}")
+
+
+def _may_call(play: Play, rule: Rule, hook: str) -> bool:
+    """Where one thing leads to another without end, the rule that did most of it is set aside."""
+    if rule.id in play.state.hooks.set_aside:
+        return False  # by an earlier call of this move
+    play.calls += 1
+    did = sum(effects for _, effects in play.done_by.values())
+    if not did or (play.calls <= MOST_CALLS and did <= MOST_EFFECTS):
+        return True
+    worst = play.state.rules.by_id(max(play.done_by, key=lambda r: (play.done_by[r], r)))
+    play.calls, play.done_by = 0, {}
+    if worst is None:
+        return True  # it does no more
+    _failed(play, worst, hook, Failed("endless"), set_aside=True)
+    return worst.id != rule.id
+
+
+def _count(play: Play, rule: Rule, effects: tuple[Effect, ...]) -> None:
+    """Points and winners call other code, so they count for more than what is only said or kept."""
+    leading, all_ = play.done_by.get(rule.id, (0, 0))
+    leading += sum(isinstance(effect, GivesScore | Wins) for effect in effects)
+    play.done_by[rule.id] = (leading, all_ + len(effects))
 
 
 def _failed(play: Play, rule: Rule, hook: str, failed: Failed, *, set_aside: bool) -> None:
@@ -217,6 +256,7 @@ def _carry_out(play: Play, rule: Rule, hook: str, purpose: str, effects: tuple[E
             hv.CodeFailed(rules=rules, rule=rule.id, hook=hook, reason=fault.reason, message=fault.message)
         )
         return
+    _count(play, rule, effects)
     for event in events:
         play.emit(event)
     for effect in effects:
@@ -234,9 +274,8 @@ def events_of(play: Play, rule: Rule, purpose: str, effect: Effect) -> Iterator[
             if Fraction(amount):
                 yield ev.Scored(rules=rules, player=player, amount=Fraction(amount), reason="code")
         case SetsVariable(name=name, value=value, player=whose):
-            if name in OWN:
-                raise CannotBe("effect", f"set: {name}")
             owner = None if whose is None else _player(play, whose)
+            _may_set(play, name, value, owner)
             yield hv.VariableSet(rules=rules, name=name, value=value, player=owner)
         case Says(text=text):
             yield hv.Said(rules=rules, text=text)
@@ -250,6 +289,15 @@ def events_of(play: Play, rule: Rule, purpose: str, effect: Effect) -> Iterator[
                 _player(play, name)
         case _:
             assert_never(effect)
+
+
+def _may_set(play: Play, name: str, value: Scalar, owner: PlayerId | None) -> None:
+    if name in OWN:
+        raise CannotBe("effect", f"set: {name}")
+    variables = play.state.hooks.variables
+    known = value is None or any((v.name, v.player) == (name, owner) for v in variables)
+    if not known and len(variables) >= MOST_VARIABLES:
+        raise CannotBe("effect", f"set: more than {MOST_VARIABLES} variables")
 
 
 def _player(play: Play, name: str) -> PlayerId:

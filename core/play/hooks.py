@@ -97,7 +97,8 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 
     ``reason``: "syntax", "error", "fail" (the code said so itself: ``message`` is its words), "shape" (an
     effect that is none), "budget" (too many instructions), "output" (too much said), "memory", "time",
-    "died". ``line`` and ``column`` count from 1; 0 where no place is known.
+    "died", "unavailable" (no fault of the code: nothing can run it now). ``line`` and ``column`` count
+    from 1; 0 where no place is known.
     """
 
     reason: str
@@ -107,8 +108,9 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 
     @property
     def harmful(self) -> bool:
-        """Whether the code used up what it is allowed: it would do so again."""
-        return self.reason in {"budget", "output", "memory", "time", "died"}
+        """Whether the code used up what it is allowed of the machine: it would do so again. Too much said costs
+        nothing, and may be no more than what a player typed."""
+        return self.reason in {"budget", "memory", "time", "died"}
 
 
 Answer: TypeAlias = Loaded | Acted | Failed

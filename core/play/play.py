@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NoReturn, TypeVar
 
-from core.ids import DeadlineId, Instant, Key, PlayerId
+from core.ids import DeadlineId, Instant, Key, PlayerId, RuleId
 from core.law.chance import Chance
 from core.law.durations import Duration
 from core.law.expressions import Value
@@ -70,7 +70,9 @@ class Play:
         self._named: GameState | None = None  # the state that ``_names`` are of
         self._names: dict[str, Value] = {}
         self.hooked = 0  # events that rules' code has been called for
+        self.stopped = 0  # events that have been looked at for timers that end
         self.calls = 0  # of rules' code
+        self.done_by: dict[RuleId, tuple[int, int]] = {}  # effects that call code, and effects, of each rule
 
     def emit(self, event: ev.Event) -> None:
         self.events.append(event)

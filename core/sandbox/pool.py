@@ -6,6 +6,7 @@ piece of code costs the others at most its own time once.
 
 from __future__ import annotations
 
+import contextlib
 import signal
 import threading
 from collections import deque
@@ -55,24 +56,52 @@ class Sandbox:
         except UnicodeEncodeError:
             return Failed("shape", "characters that are none")
         with self._may_use:
+            try:
+                return self._answered(asked)
+            except (NotStarted, OSError) as error:
+                _log.error("sandbox_no_worker", error=str(error))
+                return Failed("unavailable")
+
+    def _answered(self, asked: bytes) -> Answer:
+        """Code that ends its worker is given a fresh one once: what others left there is no fault of its own."""
+        while True:
             worker = self._take()
+            used = worker.asked
             try:
                 answer = _answer.decode(worker.ask(asked))
             except (Late, Closed, TooLong, msgspec.MsgspecError) as error:
                 failed = self._lost(worker, error)
-                self._give(Worker(self._limits))
-                return failed
+                self._replace()
+                if not used or failed.reason == "time":
+                    return failed
             except BaseException:
                 worker.kill()
                 raise
-            self._give(worker)
-            return answer
+            else:
+                self._back(worker)
+                return answer
 
     def _take(self) -> Worker:
-        with self._lock:
-            if self._idle:
-                return self._idle.popleft()
-        return Worker(self._limits)
+        while True:
+            with self._lock:
+                worker = self._idle.popleft() if self._idle else None
+            if worker is None:
+                return Worker(self._limits)
+            if worker.alive():
+                return worker
+            worker.kill()  # it ended with nobody asking: its pipes go
+
+    def _back(self, worker: Worker) -> None:
+        if worker.burdened():
+            worker.kill()
+            self._replace()
+        else:
+            self._give(worker)
+
+    def _replace(self) -> None:
+        """One less stands ready where none can be had now: it is tried again when it is needed."""
+        with contextlib.suppress(OSError):
+            self._give(Worker(self._limits))
 
     def _give(self, worker: Worker) -> None:
         with self._lock:
@@ -90,16 +119,18 @@ class Sandbox:
                 reason = "time"
             case _:
                 worker.kill()
-                reason = "output"
+                reason = "died"  # what it sent is no answer
         self.killed += 1
         _log.warning("sandbox_worker_lost", reason=reason, killed=self.killed)
         return Failed(reason)
 
 
 def _reason(code: int) -> str:
-    if code in (-signal.SIGXCPU, -signal.SIGKILL):
+    if code == -signal.SIGXCPU:
         return "time"
-    return "memory" if code == -signal.SIGABRT else "died"
+    return (
+        "memory" if code in (-signal.SIGABRT, -signal.SIGKILL) else "died"
+    )  # killed: the machine was short of it
 
 
 __all__ = ["NotStarted", "Sandbox"]

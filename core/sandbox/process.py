@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from core.sandbox.frames import Closed, Late, TooLong, read_frame, write_frame
-from core.sandbox.limits import Limits
+from core.sandbox.limits import Limits, address_space
 from core.sandbox.worker import READY
 
 _ROOT = str(Path(__file__).resolve().parents[2])
@@ -25,6 +25,8 @@ class Worker:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._ready = False
+        self._idle_bytes = 0  # that it had mapped before it was asked anything
+        self.asked = False
         self._process = subprocess.Popen(  # noqa: S603 - our own interpreter and module
             [sys.executable, "-I", "-c", _START, _ROOT],
             stdin=subprocess.PIPE,
@@ -43,8 +45,16 @@ class Worker:
         """Raises Late, Closed, TooLong: then it is to be killed. Raises NotStarted."""
         if not self._ready:
             self._await_start()
+        self.asked = True
         write_frame(self._into, request)
         return read_frame(self._out_of, self._limits.answer_bytes, self._limits.wall_seconds)
+
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    def burdened(self) -> bool:
+        """Whether code left so much in it that there is less room for the next."""
+        return self._mapped() > self._idle_bytes + self._limits.kept_bytes
 
     def kill(self) -> int:
         """End it at once; the code it ended with, negative for a signal."""
@@ -72,4 +82,10 @@ class Worker:
             raise NotStarted from None
         if ready != READY:
             raise NotStarted
-        self._ready = True
+        self._idle_bytes, self._ready = self._mapped(), True
+
+    def _mapped(self) -> int:
+        try:
+            return address_space(self._process.pid)
+        except (OSError, IndexError):
+            return 0

@@ -139,7 +139,7 @@ _RULES: tuple[tuple[RuleId, ...], ...] = ((), (RuleId(1),), (RuleId(1), RuleId(2
 
 def of_hooks() -> list[ev.Event]:
     reasons = (
-        "syntax", "error", "fail", "shape", "budget", "output", "memory", "time", "died", "effect", "win", "endless",
+        "syntax", "error", "fail", "shape", "budget", "output", "memory", "time", "died", "unavailable", "effect", "win", "endless",
     )  # fmt: skip
     return [
         hv.HookCalled(rule=RuleId(1), hook="on_vote", count=1),

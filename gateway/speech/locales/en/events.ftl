@@ -325,6 +325,7 @@ code-failed = { $reason ->
     [time] A rule's code takes too long{ $cite }: nothing of it counts.
     [output] A rule's code wants too much at once{ $cite }: nothing of it counts.
     [died] A rule's code broke its worker{ $cite }: nothing of it counts.
+    [unavailable] A rule's code could not be run now{ $cite }: nothing of it counts.
    *[other] A rule's code failed{ $line ->
         [0] { "" }
        *[other] { " " }in line { $line }
@@ -337,6 +338,7 @@ code-tried = Tried on the game as it is, { $hook } { $reason ->
     [time] takes too long.
     [output] wants too much at once.
     [died] broke its worker.
+    [unavailable] could not be run now.
    *[other] fails{ $line ->
         [0] { "" }
        *[other] { " " }in line { $line }

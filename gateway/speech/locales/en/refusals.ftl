@@ -197,6 +197,7 @@ refused-code-wrong = the code cannot be read: { $reason ->
     [time] it takes too long
     [output] it wants too much at once
     [died] it broke the worker that read it
+    [unavailable] it could not be read now; say it again
    *[other] { $message }
 }{ $line ->
     [0] .

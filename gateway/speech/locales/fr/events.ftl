@@ -325,6 +325,7 @@ code-failed = { $reason ->
     [time] Le code d'une règle prend trop de temps{ $cite } : rien n'en compte.
     [output] Le code d'une règle en veut trop à la fois{ $cite } : rien n'en compte.
     [died] Le code d'une règle a cassé son exécuteur{ $cite } : rien n'en compte.
+    [unavailable] Le code d'une règle n'a pas pu être exécuté à cet instant{ $cite } : rien n'en compte.
    *[other] Le code d'une règle a échoué{ $line ->
         [0] { "" }
        *[other] { " " }à la ligne { $line }
@@ -337,6 +338,7 @@ code-tried = Essayé sur la partie telle qu'elle est, { $hook } { $reason ->
     [time] prend trop de temps.
     [output] en veut trop à la fois.
     [died] a cassé son exécuteur.
+    [unavailable] n'a pas pu être exécuté à cet instant.
    *[other] échoue{ $line ->
         [0] { "" }
        *[other] { " " }à la ligne { $line }
