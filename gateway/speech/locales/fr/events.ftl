@@ -325,7 +325,7 @@ code-failed = { $reason ->
     [time] Le code d'une règle prend trop de temps{ $cite } : rien n'en compte.
     [output] Le code d'une règle en veut trop à la fois{ $cite } : rien n'en compte.
     [died] Le code d'une règle a cassé son exécuteur{ $cite } : rien n'en compte.
-    [unavailable] Le code d'une règle n'a pas pu être exécuté à cet instant{ $cite } : rien n'en compte.
+    [unavailable] Le code d'une règle n'a pas pu être exécuté à cet instant{ $cite } : rien n'en compte.
    *[other] Le code d'une règle a échoué{ $line ->
         [0] { "" }
        *[other] { " " }à la ligne { $line }

@@ -197,7 +197,7 @@ refused-code-wrong = le code est illisible : { $reason ->
     [time] il prend trop de temps
     [output] il en veut trop à la fois
     [died] il a cassé l'exécuteur qui le lisait
-    [unavailable] il n'a pas pu être lu à cet instant ; redites-le
+    [unavailable] il n'a pas pu être lu à cet instant ; redites-le
    *[other] { $message }
 }{ $line ->
     [0] .
