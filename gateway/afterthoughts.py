@@ -10,7 +10,7 @@ from collections.abc import Callable
 from core.ids import GameId, MessageId
 from core.play.commands import ChangeBallot, Move, RetractBallot
 from core.play.state import GameState
-from gateway.ballots import is_ballot_of, proposal_of_message, reaction_vote, verb_instead
+from gateway.ballots import is_ballot_of, proposal_of_message, proposed_by, reaction_vote, verb_instead
 from gateway.counter import Counter
 from gateway.heard import Heard
 from gateway.outlet import RouterSettings, Shelf
@@ -72,13 +72,24 @@ class Afterthoughts:
             self._counter.finish(heard)
             return
         account = heard.account
+        stands: list[int] = []
 
         def find(state: GameState | None) -> Move | None:
-            if state is None or not is_ballot_of(state, original, account):
+            if state is None:
                 return None
-            return RetractBallot(original=original)
+            if is_ballot_of(state, original, account):
+                return RetractBallot(original=original)
+            proposed = proposed_by(state, original, account)
+            stands.extend(() if proposed is None else (proposed.number,))
+            return None
 
-        self._counter.follow_up(heard, game, find, lambda: self._counter.finish(heard))
+        def otherwise() -> None:
+            if stands:
+                self._counter.say(heard, "desk-removal-does-nothing", number=stands[0])
+            else:
+                self._counter.finish(heard)
+
+        self._counter.follow_up(heard, game, find, otherwise)
 
     def reacted(self, heard: Heard) -> None:
         """A thumb on an announcement, or on the message that proposed or called, is a ballot."""

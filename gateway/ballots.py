@@ -100,6 +100,12 @@ def proposal_of_message(state: GameState, message: MessageId) -> Proposal | None
     return None
 
 
+def proposed_by(state: GameState, message: MessageId, account: AccountId) -> Proposal | None:
+    """The open proposal of the account's player that the message proposed."""
+    found, player = proposal_of_message(state, message), state.of_account(account)
+    return found if found is not None and player is not None and found.proposer == player.id else None
+
+
 def _whole(message: MessageId) -> str:
     """The message that one of several commands was said in."""
     whole, _, part = message.rpartition("#")

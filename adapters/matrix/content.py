@@ -19,7 +19,7 @@ from core.ports import BOLD, Delivery, Notice
 LARGEST_EVENT = 40_000  # bytes of content; 65,536 is the limit, and encryption adds a third
 _BLOCK = (
     re.compile(  # code between its marks, or a line and a place marked under it; each on lines of its own
-        r"\n?^(?:```\n(?P<code>(?:.*\n)*?)```|(?P<marked>.+\n *\^))$\n?", re.MULTILINE
+        r"\n?^(?:(?P<fence>`{3,})\n(?P<code>(?:.*\n)*?)(?P=fence)|(?P<marked>.+\n *\^))$\n?", re.MULTILINE
     )
 )
 _LONGEST_PART = 4_500  # characters: each takes at most 8 bytes in body and formatted_body together

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from adapters.matrix.code_blocks import with_fences
 from adapters.matrix.rooms import Event, Rooms, content_of, is_direct_invitation, is_own_arrival
 from adapters.matrix.text import whole
 from core.ids import Instant, NetworkName
@@ -136,7 +137,7 @@ def _message(content: Mapping[str, Any]) -> Said | None:
         return None
     if relation.get("m.in_reply_to") is not None:
         body = without_quote(body)
-    return Said(kind, body)
+    return Said(kind, _coded(body, content))
 
 
 def _edit(content: Mapping[str, Any], relation: Mapping[str, Any]) -> Said | None:
@@ -144,7 +145,11 @@ def _edit(content: Mapping[str, Any], relation: Mapping[str, Any]) -> Said | Non
     body, original = fresh.get("body"), relation.get("event_id")
     if _spoken_kind(fresh) is None or not isinstance(body, str) or not isinstance(original, str):
         return None
-    return Said(InboundKind.EDIT, body, whole(original))
+    return Said(InboundKind.EDIT, _coded(body, fresh), whole(original))
+
+
+def _coded(body: str, content: Mapping[str, Any]) -> str:
+    return with_fences(body, content.get("format"), content.get("formatted_body"))
 
 
 def _reaction(content: Mapping[str, Any]) -> Said | None:

@@ -96,9 +96,9 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
     """Nothing of the call counts.
 
     ``reason``: "syntax", "error", "fail" (the code said so itself: ``message`` is its words), "shape" (an
-    effect that is none), "budget" (too many instructions), "output" (too much said), "memory", "time",
-    "died", "unavailable" (no fault of the code: nothing can run it now). ``line`` and ``column`` count
-    from 1; 0 where no place is known.
+    effect that is none), "character" (one that code has not; ``message`` shows it), "tab", "budget" (too
+    many instructions), "output" (too much said), "memory", "time", "died", "unavailable" (no fault of the
+    code: nothing can run it now). ``line`` and ``column`` count from 1; 0 where no place is known.
     """
 
     reason: str

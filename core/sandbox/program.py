@@ -33,6 +33,8 @@ _PLACE = re.compile(r"--> [^\n]*?:(\d+):(\d+)")
 _SPENT = "Evaluation cancelled"
 _OWN_WORDS = re.compile(r"error: fail: (.*?)\n\s*-->", re.DOTALL)
 _TOLD = re.compile(r"error: (.*?)(?:\n\s*-->|$)", re.DOTALL)
+_ODD = re.compile(r"^Parse error: invalid input `(.)`$")
+_TABS = "tabs are not allowed"
 _CALLED = "nomic_"  # the code's functions as the outside calls them
 
 KEPT = 64  # programs kept ready
@@ -87,7 +89,10 @@ class _Program:
         module = starlark.Module()
         for name, function in self._collector.functions().items():
             module.add_callable(name, function)
-        self._guarded(lambda: self._read(module, code))
+        try:
+            self._guarded(lambda: self._read(module, code))
+        except _Wrong as wrong:
+            raise _Wrong(_read_fault(wrong.failed, code)) from None
         self.reads = _reads(module)
         self._frozen = module.freeze()
 
@@ -141,6 +146,24 @@ class _Program:
         told = _TOLD.search(error)
         message = " ".join((told[1] if told else error).split())[: self._limits.text]
         return Failed("syntax" if message.startswith("Parse error") else "error", message, *_places(error))
+
+
+def _read_fault(failed: Failed, code: str) -> Failed:
+    """What cannot be read because of one character, named so that it can be found where it looks like another."""
+    odd = _ODD.search(failed.message)
+    if odd is not None:
+        character = odd[1]
+        shown = (
+            f"{character} (U+{ord(character):04X})" if character.isprintable() else f"U+{ord(character):04X}"
+        )
+        return Failed("character", shown, failed.line, failed.column)
+    if failed.message.endswith(_TABS) and failed.line:
+        lines = code.split("\n")
+        start = sum(len(line) + 1 for line in lines[: failed.line - 1]) + failed.column - 1
+        at = code.find("\t", start)
+        if at >= 0:
+            return Failed("tab", "", code.count("\n", 0, at) + 1, at - code.rfind("\n", 0, at))
+    return failed
 
 
 def _dialect() -> starlark.Dialect:

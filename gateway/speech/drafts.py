@@ -124,7 +124,7 @@ def _code(rest: str) -> tuple[str, str | None]:
     """What stands around the fenced block, and what is in it."""
     found = split_code(rest)
     if isinstance(found, FenceFault):
-        raise Unreadable(Wrong(f"fence-{found.what}"))
+        raise Unreadable(Wrong(f"fence-{found.what}", (("mark", found.mark),)))
     return found.text, found.code
 
 

@@ -10,6 +10,7 @@ import re
 from core.play.commands import Move, Side, Summon, Vote
 from gateway.speech import grammar, grammar_offices
 from gateway.speech.drafts import LONG, names_kind
+from gateway.speech.fence import tabs_as_blanks
 from gateway.speech.queries import Asked, Personal, Query, Spoken, Talk, Unknown, Utterance, Wrong
 from gateway.speech.scanner import BraceMissing, Scanner, Unreadable
 from gateway.speech.text import clean, fold, one_line
@@ -37,22 +38,23 @@ def parse(
     begins a long text all lines are it; otherwise lines that are no commands are left aside, or
     the whole is talk where no line is one.
     """
-    text = clean(text).strip()
+    text = clean(text, tabs=True).strip()
     if not text:
         return ()
-    first, _, others = text.partition("\n")
-    command = _addressed(first, prefix, nick)
-    opening = command if command is not None else first.strip() if private else None
-    if opening is not None:
-        verb = _verb_of(opening)
-        if verb is not None and verb.name in _WHOLE:
-            return (_read(f"{opening}\n{others}" if others else opening, private, text),)
+    opening, others = _opening(text, prefix, nick, private)
+    verb = _verb_of(opening)
+    if verb is None or verb.name != "draft":  # one line of a draft does not show whether it is code
+        text = tabs_as_blanks(text)
+        opening, others = _opening(text, prefix, nick, private)
+    if verb is not None and verb.name in _WHOLE:
+        return (_read(f"{opening}\n{others}" if others else opening, private, text),)
     commands = _commands(text, prefix, nick, private)
     if commands:
         read = tuple(_read(command, private, line) for command, line in commands[:MOST])
         return read if len(commands) <= MOST else (*read, Wrong("too-many", (("limit", str(MOST)),)))
-    if private and _VERB.match(first.strip()):
-        return (_read(first.strip(), private, first),)
+    first = text.partition("\n")[0].strip()
+    if private and _VERB.match(first):
+        return (_read(first, private, first),)
     place = grammar_offices.call_out(text)
     if place is not None:
         return (Talk(text), Spoken(Summon(place=place), None))
@@ -74,7 +76,7 @@ def parse_ballot(text: str, *, prefix: str = "!", nick: str = "nomic", private: 
 
 def parse_draft(text: str) -> Spoken | Wrong:
     """The command that a draft is, all pieces joined by line breaks."""
-    text = clean(text).strip()
+    text = tabs_as_blanks(clean(text, tabs=True).strip())
     meant = _read(f"propose {text}" if names_kind(text) else text, True, text)
     return meant if isinstance(meant, Wrong | Spoken) else _form("draft")
 
@@ -88,6 +90,13 @@ def reaction_side(emoji: str) -> Side | None:
 
 
 # --- lines --------------------------------------------------------------------
+
+
+def _opening(text: str, prefix: str, nick: str, private: bool) -> tuple[str, str]:
+    """The command that the first line is, "" where it is none, and the other lines."""
+    first, _, others = text.partition("\n")
+    command = _addressed(first, prefix, nick)
+    return command if command is not None else first.strip() if private else "", others
 
 
 def _addressed(line: str, prefix: str, nick: str) -> str | None:

@@ -273,7 +273,7 @@ WRONG: dict[str, tuple[str, ...]] = {
     # code: names of its arguments, all texts
     "too-many": ("limit",),  # commands in one message
     "bare-side": ("verb", "side"),  # side: what was said, as if it were a ballot
-    "fence-open": (),  # a block of code that is not closed
+    "fence-open": ("mark",),  # a block of code that is not closed
     "fence-two": (),  # more than one block of code
     "unknown-verb": ("verb", "nearest"),  # nearest "" where nothing is near
     "form": ("verb", "form"),  # verb: canonical name; form: verbs.form(verb, "en")

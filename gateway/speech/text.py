@@ -25,9 +25,12 @@ _PAIRS = ('""', "\u00ab\u00bb", "\u201c\u201d", "\u2039\u203a", "''", "\u2018\u2
 COLONS = ":\uff1a"
 
 
-def clean(text: str) -> str:
-    """Without control codes and invisible directions; every line break is ``\\n``, a tab a blank."""
-    text = _BREAKS.sub("\n", text).replace("\t", " ")
+def clean(text: str, *, tabs: bool = False) -> str:
+    """Without control codes and invisible directions; every line break is ``\\n``, a tab a blank if not ``tabs``."""
+    text = _BREAKS.sub("\n", text)
+    if tabs:
+        return "\t".join(clean(part) for part in text.split("\t"))
+    text = text.replace("\t", " ")
     if text.isascii() and text.replace("\n", "").isprintable():
         return text
     return "".join(c for c in text if _kept(c))

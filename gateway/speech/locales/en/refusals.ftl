@@ -192,6 +192,8 @@ refused-suspended = the game is suspended: { $present ->
 refused-no-sanctions = no rule provides for sanctions.
 
 refused-code-wrong = the code cannot be read: { $reason ->
+    [character] the character { $message } is none that code has; where it stands type a plain quote, blank or sign
+    [tab] there is a tab; indent with blanks
     [budget] it takes too many steps
     [memory] it takes too much memory
     [time] it takes too long

@@ -23,5 +23,5 @@ wrong-name-is-hidden = a name has only characters that can be seen; { $suggestio
 wrong-name-is-number = a name cannot be a number; { $suggestion } would do instead of “{ $name }”.
 wrong-name-is-verb = a name cannot be a command word; { $suggestion } would do instead of “{ $name }”.
 
-wrong-fence-open = the block of code is not closed: three backticks end it.
+wrong-fence-open = the block of code is not closed: { $mark } ends it.
 wrong-fence-two = a rule has one block of code; put both into one.

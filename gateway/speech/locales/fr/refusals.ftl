@@ -192,6 +192,8 @@ refused-suspended = la partie est suspendue : { $present ->
 refused-no-sanctions = aucune règle ne prévoit de sanctions.
 
 refused-code-wrong = le code est illisible : { $reason ->
+    [character] le caractère { $message } n'existe pas dans le code ; mettez à sa place un guillemet droit, une espace ou un signe simple
+    [tab] il contient une tabulation ; décalez les lignes avec des espaces
     [budget] il fait trop de pas
     [memory] il prend trop de mémoire
     [time] il prend trop de temps

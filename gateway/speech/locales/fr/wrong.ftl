@@ -23,5 +23,5 @@ wrong-name-is-hidden = un nom n'a que des caractères visibles ; { $suggestion 
 wrong-name-is-number = un nom n'est pas un nombre ; { $suggestion } irait, au lieu de « { $name } ».
 wrong-name-is-verb = un nom n'est pas un mot de commande ; { $suggestion } irait, au lieu de « { $name } ».
 
-wrong-fence-open = le bloc de code n'est pas fermé : trois accents graves le terminent.
+wrong-fence-open = le bloc de code n'est pas fermé : { $mark } le termine.
 wrong-fence-two = une règle a un seul bloc de code ; réunissez les deux.

@@ -24,5 +24,5 @@ wrong-name-is-hidden = в имени бывают только видимые з
 wrong-name-is-number = имя не может быть числом; вместо «{ $name }» подошло бы { $suggestion }.
 wrong-name-is-verb = имя не может быть словом команды; вместо «{ $name }» подошло бы { $suggestion }.
 
-wrong-fence-open = блок кода не закрыт: его заканчивают три обратных апострофа.
+wrong-fence-open = блок кода не закрыт: его заканчивает { $mark }.
 wrong-fence-two = у правила один блок кода; соедините оба.
