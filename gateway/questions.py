@@ -6,6 +6,7 @@ Must never change a game, nor know how a question was typed.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import msgspec
@@ -54,6 +55,7 @@ class Questions:
         self._target = target
 
     def ask(self, heard: Heard, asked: q.Asked) -> None:
+        heard = self._spoken_to(heard, asked.game)
         words = Words(self._phrases, heard.language)
         match asked.query:
             case q.Help():
@@ -82,6 +84,13 @@ class Questions:
                 game = self._target(heard, asked.game)
                 if game is not None:
                     self.show(heard, game, partial(self._answer, heard, asked.query))
+
+    def _spoken_to(self, heard: Heard, named: str | None) -> Heard:
+        """What is asked in private of a game by its name is answered in its language, unless one is set."""
+        row = None if named is None or not heard.private else self._register.called(named)
+        if row is None or (heard.account is not None and self._people.language(heard.account)):
+            return heard
+        return replace(heard, language=row.language)
 
     def show(self, heard: Heard, game: GameId, then: Callable[[GameState | None], None]) -> None:
         """Hand the state of a game to ``then``: at once where it is awake, else when it has woken."""

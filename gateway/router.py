@@ -218,10 +218,18 @@ class Router:
         return at
 
     def _language(self, account: AccountId | None, game: GameId | None, *, private: bool) -> str:
-        row = None if game is None else self._register.row(game)
-        spoken = self._settings.language if row is None else row.language
-        own = self._people.language(account) if private and account is not None else None
-        return own or spoken
+        """A person's own in private, where none is set that of the games played; a room's is its game's."""
+        if not private or account is None:
+            row = None if game is None else self._register.row(game)
+            return self._settings.language if row is None else row.language
+        own = self._people.language(account)
+        return own or self._played_in(account) or self._settings.language
+
+    def _played_in(self, account: AccountId) -> str | None:
+        """The one language of all the games the person plays, those that are over only where there is no other."""
+        every = self._register.games_of(self._people.accounts(account))
+        spoken = {row.language for row in every if row.status not in OVER} or {row.language for row in every}
+        return spoken.pop() if len(spoken) == 1 else None
 
     # --- messages ------------------------------------------------------------------------------------
 

@@ -85,7 +85,7 @@ def _life(state: GameState, event: ev.LifeEvent, at: Instant) -> GameState:
         case ev.GameCreated():
             raise ValueError("a game is created once")
         case ev.PlayerJoined():
-            return _joined(state, event)
+            return _joined(state, event, at)
         case ev.PlayerEntered() | ev.PlayerLeft() | ev.AccountAdded() | ev.AccountDropped():
             return _presence(with_player(state, _person(state.player(event.player), event)), event, at)
         case ev.Acted(number=number, player=player, text=text):
@@ -157,13 +157,14 @@ def _person(
             assert_never(event)
 
 
-def _joined(state: GameState, event: ev.PlayerJoined) -> GameState:
+def _joined(state: GameState, event: ev.PlayerJoined, at: Instant) -> GameState:
     player = Player(
         id=event.player,
         name=event.name,
         accounts=(event.account,),
         score=event.score,
         status=PlayerStatus.WAITING if event.waits else PlayerStatus.ACTIVE,
+        since=at,
     )
     joined = replace(
         state,

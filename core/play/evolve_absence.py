@@ -28,7 +28,7 @@ def evolve_absence(state: GameState, event: ev.AbsenceEvent, at: Instant) -> Gam
             back = replace(state.player(player), status=PlayerStatus.ACTIVE)
             return noted(_not_returning(_with(state, back), player), player)
         case ev.PlayerRejoined():
-            return _rejoined(state, event)
+            return _rejoined(state, event, at)
         case ev.Suspended():
             absence = replace(state.absence, suspended_at=at)
             return replace(state, status=GameStatus.SUSPENDED, absence=absence)
@@ -87,11 +87,11 @@ def postponed(state: GameState, gone: int) -> GameState:
     )
 
 
-def _rejoined(state: GameState, event: ev.PlayerRejoined) -> GameState:
+def _rejoined(state: GameState, event: ev.PlayerRejoined, at: Instant) -> GameState:
     old = state.player(event.player)
     accounts = old.accounts if event.account in old.accounts else (*old.accounts, event.account)
     status = PlayerStatus.WAITING if event.waits else PlayerStatus.ACTIVE
-    player = replace(old, name=event.name, accounts=accounts, score=event.score, status=status)
+    player = replace(old, name=event.name, accounts=accounts, score=event.score, status=status, since=at)
     return noted(_with(state, player), event.player)
 
 

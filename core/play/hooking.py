@@ -258,11 +258,19 @@ def _carry_out(play: Play, rule: Rule, hook: str, purpose: str, effects: tuple[E
         return
     _count(play, rule, effects)
     for event in events:
-        play.emit(event)
+        if not _takes_nothing(play, event):
+            play.emit(event)
     for effect in effects:
         if isinstance(effect, Wins) and play.state.status in (GameStatus.PLAYING, GameStatus.SUSPENDED):
             win_by(play, tuple(_player(play, name) for name in effect.players), "code", int(rule.number))
             return
+
+
+def _takes_nothing(play: Play, event: ev.Event) -> bool:
+    """Whether it takes a variable away that there is not: nothing happens then."""
+    if not isinstance(event, hv.VariableSet) or event.value is not None:
+        return False
+    return play.state.hooks.variable(event.name, event.player) is None
 
 
 def events_of(play: Play, rule: Rule, purpose: str, effect: Effect) -> Iterator[ev.Event]:

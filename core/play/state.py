@@ -63,11 +63,14 @@ class PlayerStatus(Enum):
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
+    """``since``: when it came into the game, the last time; None where it was brought from elsewhere."""
+
     id: PlayerId
     name: str
     accounts: tuple[AccountId, ...]
     score: Fraction
     status: PlayerStatus = PlayerStatus.ACTIVE
+    since: Instant | None = None
 
 
 class Room(msgspec.Struct, frozen=True):

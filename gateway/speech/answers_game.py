@@ -148,12 +148,13 @@ def _leaders(asking: Asking) -> str:
 
 def players(asking: Asking) -> Notice:
     words, state = asking.words, asking.state
+    ranked = _ranked(state)
     left = [p for p in state.players if p.status is PlayerStatus.LEFT]
     rows = [(words("head-player"), words("head-score"), words("head-status"), words("head-accounts"))]
     items: list[str] = []
-    for player in (*_ranked(state), *left):
+    for player in (*ranked, *left):
         known = words(_standing_of(state, player))
-        notes = [] if player.status is PlayerStatus.ACTIVE else [known]
+        notes = [] if player.status in (PlayerStatus.ACTIVE, PlayerStatus.LEFT) else [known]
         notes += [asking.office(seat.office) for seat in state.offices.of_player(player.id)]
         if player.id == state.host:
             notes.append(words("host"))
@@ -162,7 +163,12 @@ def players(asking: Asking) -> Notice:
         noted = f" ({', '.join(notes)})" if notes else ""
         items.append(f"{asking.name(player.id)} {formats.score(player.score)}{noted}")
         rows.append((asking.name(player.id), formats.score(player.score), known, ", ".join(player.accounts)))
-    lines = wrapped(words, words("players-head", n=len(items)), items) + variable_lines(words, state)
+    lines = [words("status-nobody")]
+    if ranked:
+        lines = wrapped(words, words("players-head", n=len(ranked)), items[: len(ranked)])
+    if left:
+        lines += wrapped(words, words("players-gone"), items[len(ranked) :])
+    lines += variable_lines(words, state)
     return Notice(text="\n".join(lines), table=tuple(rows))
 
 

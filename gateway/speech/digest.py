@@ -87,6 +87,7 @@ def _happened(asking: Asking, since: Instant) -> list[_Part]:
     cases = _judged(asking, since)
     seats = [s for s in state.offices.seats if s.since > since]
     offices = [words("digest-seat", office=asking.office(s.office), who=asking.name(s.player)) for s in seats]
+    come = [asking.name(p.id) for p in _present(state) if since < (p.since or since) and not _own(asking, p)]
     gone = [
         asking.name(d.player)
         for d in state.absence.departures
@@ -100,6 +101,7 @@ def _happened(asking: Asking, since: Instant) -> list[_Part]:
         _Part("digest-rules", *_columns(_version(asking, v) for v in versions)),
         _Part("digest-judged", *_columns(_case(asking, c) for c in cases)),
         _Part("digest-offices", offices, offices),
+        _Part("digest-come", come, come),
         _Part("digest-gone", gone, gone),
         _Part("digest-open", *_columns(_opened(asking, since))),
         _Part("digest-turn", *_columns(_turn(asking, since))),
@@ -182,10 +184,17 @@ def _now(asking: Asking) -> list[_Part]:
 
 def _ranked(asking: Asking) -> list[Player]:
     """The first ones, and the asker."""
-    present = [p for p in asking.state.players if p.status is not PlayerStatus.LEFT]
-    ranked = sorted(present, key=lambda p: (-p.score, p.id))
+    ranked = sorted(_present(asking.state), key=lambda p: (-p.score, p.id))
+    return ranked[:FIRST] + [p for p in ranked[FIRST:] if _own(asking, p)]
+
+
+def _present(state: GameState) -> list[Player]:
+    return [p for p in state.players if p.status is not PlayerStatus.LEFT]
+
+
+def _own(asking: Asking, player: Player) -> bool:
     own = asking.player()
-    return ranked[:FIRST] + [p for p in ranked[FIRST:] if own is not None and p.id == own.id]
+    return own is not None and player.id == own.id
 
 
 def answer_news(

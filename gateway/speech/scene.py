@@ -88,6 +88,10 @@ class Scene:
     def names(self, players: Iterable[PlayerId]) -> str:
         return formats.names(self.words, [self.name(player) for player in players])
 
+    def numbers(self, rules: Iterable[int]) -> tuple[int | str, ...]:
+        """What those rules are called; a decree is "D 2"."""
+        return tuple(cited(self.after, rules))
+
     def cite(self, rules: Iterable[int]) -> str:
         return formats.cite(self.words, cited(self.after, rules))
 

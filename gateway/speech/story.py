@@ -45,7 +45,6 @@ _Told = (
 )
 
 _PLAIN: dict[type[ev.LifeEvent], str] = {
-    ev.LanguageSet: "language-set",
     ev.Paused: "paused",
     ev.Resumed: "resumed",
     ev.Archived: "archived",
@@ -62,11 +61,13 @@ def tell(scene: Scene) -> list[str]:
     lines: list[str] = []
     for event in scene.events:
         if isinstance(event, ev.ScoreEvent | Booked):
-            said = points.tell(event)
-        elif isinstance(event, PublicationOpened | Published):
-            said = [*points.finish(), *tell_publication(scene, event)]
+            lines += points.tell(event)
+            continue
+        lines += points.finish()
+        if isinstance(event, PublicationOpened | Published):
+            said = tell_publication(scene, event)
         else:
-            said = [*points.finish(), *_tell(scene, event)]
+            said = _tell(scene, event)
         lines += [line for line in said if line not in lines]
     lines += points.finish()
     return [" · ".join(lines)] if len(lines) > 1 and _crowded(scene) else lines
@@ -132,7 +133,9 @@ def _life(scene: Scene, event: ev.LifeEvent) -> list[str]:
             return [words("acted", number=number, who=scene.name(player), text=formats.line_of(text))]
         case ev.RoundEnded():
             return _round_ended(scene, event)
-        case ev.LanguageSet() | ev.Paused() | ev.Resumed() | ev.Archived() | ev.GameOver():
+        case ev.LanguageSet(language=language):
+            return [words("language-set", language=language)]
+        case ev.Paused() | ev.Resumed() | ev.Archived() | ev.GameOver():
             return [words(_PLAIN[type(event)])]
         case ev.DeadlineSet() | ev.DeadlineCleared():
             return []

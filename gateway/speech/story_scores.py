@@ -8,6 +8,7 @@ from core.play import events as ev
 from core.play.events_publishing import Booked, PublicationOpened, Published
 from gateway.speech import formats
 from gateway.speech.scene import Scene
+from gateway.speech.story_draws import of_code, told_draws
 
 TURN_SCORE = "score.turn"  # points of a turn: a die of its own is told with them
 
@@ -28,8 +29,9 @@ class Points:
                 self._booked.append(event)
                 return []
             case ev.Drawn():
+                lines = self.finish() if of_code(event) and self._items else []
                 self._draws.append(event)
-                return []
+                return lines
             case ev.Scored():
                 return self._scored(event)
             case ev.ScoresReset(score=score):
@@ -57,15 +59,7 @@ class Points:
 
     def _drawn(self) -> list[str]:
         """Draws for one thing, which follow each other, in one line."""
-        grouped: dict[tuple[str, int], list[int]] = {}
-        for draw in self._draws:
-            purpose, _, last = draw.purpose.rpartition("/")
-            stem = purpose if purpose and last.isdecimal() else draw.purpose
-            grouped.setdefault((stem, draw.sides), []).append(draw.result)
-        return [
-            self._scene.words("drawn", purpose=purpose, die=", ".join(map(str, results)), sides=sides)
-            for (purpose, sides), results in grouped.items()
-        ]
+        return told_draws(self._scene, self._draws)
 
     def _waiting_points(self) -> str:
         """Points that reach the scores when they are published."""
@@ -79,6 +73,7 @@ class Points:
 
     def _scored(self, event: ev.Scored) -> list[str]:
         scene = self._scene
+        before = self.finish() if any(map(of_code, self._draws)) else []
         scene.book(event)
         die = " + ".join(str(draw.result) for draw in self._draws)
         thrown = sum(draw.result for draw in self._draws)
@@ -87,7 +82,7 @@ class Points:
         gained = formats.gain(event.amount)
         self._draws = []
         if die and event.reason == TURN_SCORE:
-            lines = self.finish()
+            lines = [*before, *self.finish()]
             cited = scene.cite(event.rules)
             if scene.brief:
                 return [*lines, scene.words("rolled-brief", who=who, die=die)]
@@ -103,7 +98,7 @@ class Points:
             item = scene.words("scored-item", who=who, gain=gained, score=now)
         self._items.append(item)
         self._rules += event.rules
-        return []
+        return before
 
     def _won(self, event: ev.Won) -> str:
         scene = self._scene

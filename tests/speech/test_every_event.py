@@ -45,6 +45,10 @@ from tests.support.beside_events import SERIES, beside
 from tests.support.told_game import ToldGame, three_players
 
 TEA = Propose(draft=Draft(kind=ChangeKind.ENACT, title="Tea", text="Tea is at five."))
+DRAWN_FOR = (
+    *("p", "hook/30/on_turn/4/2", "judge/case 1/offer 2", "ants/301/3", "office/speaker/round 1"),
+    *("roll/turn 5/1", "score.adopted.proposer/301/1/1"),
+)
 
 
 def samples(game: ToldGame) -> dict[type[ev.Event], list[ev.Event]]:
@@ -127,7 +131,7 @@ def samples(game: ToldGame) -> dict[type[ev.Event], list[ev.Event]]:
         *(ev.VoteClosed(number=number, status=s, tally=tally) for s in ("adopted", "rejected", "void")),
         ev.RuleEnacted(rule=rule), ev.RuleRepealed(rule=rule.id, number=rule.number),
         ev.SettingTurned(key=Key("a.b"), before="x", after="y"), ev.ReadingFailed(key=Key("a.b"), reason="z"),
-        ev.Drawn(purpose="p", sides=6, result=4),
+        *(ev.Drawn(purpose=p, sides=6, result=4, rules=(301,)) for p in DRAWN_FOR),
         ev.Scored(player=bob, amount=Fraction(-20, 3), reason="score.turn"),
         ev.ScoresReset(score=Fraction(0)),
         ev.Won(winners=(bob,), by="points"), ev.Won(winners=(bob, PlayerId(1)), by="paradox"),

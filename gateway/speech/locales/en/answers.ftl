@@ -53,6 +53,7 @@ players-head = { $n ->
     [one] { $n } player:
    *[other] { $n } players:
 }
+players-gone = No longer in the game:
 host = host
 player-host = { $status }, host
 games-none = There are no games yet: { $p }{ -new } RULESET NAME

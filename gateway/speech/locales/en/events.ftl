@@ -11,7 +11,12 @@ imported-source = Imported from the file with the SHA-256 { $source }, which is 
 imported-log = Game { $name } goes on here with its whole log, imported from the file with the SHA-256 { $source }.
 imported-seed = Chance: the seed of what was drawn so far stayed where it was, so nobody here can show it. From now on the SHA-256 of the seed is { $hash }; it is shown when the round ends.
 room-attached = { $room } is now a room of game { $name }.
-language-set = This game now speaks English.
+language-set = This game now speaks { $language ->
+    [en] English
+    [fr] French
+    [ru] Russian
+   *[other] { $language }
+}.
 joined = { $who } joins. { $n ->
     [one] One player so far: { $names }.
    *[other] { $n } players: { $names }.
@@ -239,7 +244,14 @@ reading-failed = { $key } cannot be worked out ({ $reason }){ $cite }; it counts
 rolled = { $who } rolls { $die }, now { $score }{ $cite }.
 rolled-brief = { $who } rolls { $die }.
 rolled-gain = { $who } rolls { $die }: { $gain }, now { $score }{ $cite }.
-drawn = Drawn, { $purpose }: { $die } (of 1 to { $sides }).
+drawn = { $what } { $die } (of 1 to { $sides }).
+drawn-code = Rule { $rule } drew
+drawn-judge = A judge for C { $number } is drawn:
+drawn-voters = The random voters on { $number } are drawn:
+drawn-office = Several may be { $office }, so one is drawn:
+drawn-turn = The die of turn { $turn } shows
+drawn-points = The die of { $key } for { $who } shows
+drawn-other = Drawn:
 scored = Points: { $items }{ $cite }.
 scored-item = { $who } { $gain }, now { $score }
 scored-item-die = { $who } { $gain } (die: { $die }), now { $score }

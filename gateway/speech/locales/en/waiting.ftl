@@ -29,6 +29,7 @@ digest-rules = Rules
 digest-judged = Judged
 digest-offices = New in office
 digest-seat = { $office } { $who }
+digest-come = Joined
 digest-gone = Gone
 digest-scores = Points
 digest-waits = Waiting for you

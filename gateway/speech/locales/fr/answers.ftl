@@ -29,7 +29,7 @@ head-wording = texte
 
 status-head = { $name } ({ $ruleset }) : { $status }, manche { $round }.
 status-turn = À { $who } de jouer (tour { $turn }, tour de table { $circuit }), étape : { $part }.
-status-turn-over = Le tour de { $who } (tour { $turn }) est fini ; le suivant attend.
+status-turn-over = Le tour { $turn } ({ $who }) est fini ; le suivant attend.
 status-archived = archivée
 status-paused = En pause depuis le { $since }.
 status-gathering-players = { $n ->
@@ -53,6 +53,7 @@ players-head = { $n ->
     [one] { $n } joueur :
    *[other] { $n } joueurs :
 }
+players-gone = Hors de la partie :
 host = hôte
 player-host = { $status }, hôte
 games-none = Il n'y a pas encore de partie : { $p }{ -new } JEU NOM
@@ -130,7 +131,7 @@ history-head = { $of ->
    *[rule] Histoire de la règle { $number } :
 }
 history-item = { $number } depuis le { $at } : { $cause }
-history-old-title = Jusque-là, elle s’appelait « { $text } ».
+history-old-title = Jusque-là, elle s'appelait « { $text } ».
 history-old-text = Jusque-là, elle disait : « { $text } »
 history-old-reading = Jusque-là, elle se lisait : { $text }
 cause-pack = présente dès le début
@@ -293,7 +294,7 @@ no-decrees = Aucune règle ici ne prévoit de décrets.
 no-requests = Aucune règle ici ne prévoit de requêtes.
 no-offices = Aucune règle ici ne prévoit de charges.
 head-office = charge
-status-suspended-since = Suspendue depuis le { $since } : { $present } en jeu, il en faut { $least }{ $cite } : d'autres peuvent { $p }{ -join }, qui est en congé peut revenir ({ $p }{ -back }).
+status-suspended-since = Suspendue depuis le { $since } : { $present } en jeu, il en faut { $least }{ $cite } : d'autres peuvent { $p }{ -join }, qui est en vacances peut revenir ({ $p }{ -back }).
 status-unchangeable = En l'état des règles, aucune ne peut être changée : { $key }{ $cite }. Reste un jugement qui la lise autrement ({ $p }juger …).
 status-decree = décret Dp { $number }
 status-election = élection ({ $office })

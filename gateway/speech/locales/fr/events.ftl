@@ -11,7 +11,12 @@ imported-source = Importée du fichier dont le SHA-256 est { $source }, mêlé a
 imported-log = La partie { $name } continue ici avec tout son journal, importée du fichier dont le SHA-256 est { $source }.
 imported-seed = Hasard : la graine des tirages faits jusqu'ici est restée là-bas, personne ici ne peut la montrer. Désormais le SHA-256 de la graine est { $hash } ; elle est montrée à la fin de la manche.
 room-attached = { $room } est maintenant un salon de la partie { $name }.
-language-set = Cette partie parle désormais français.
+language-set = Cette partie parle désormais { $language ->
+    [en] anglais
+    [fr] français
+    [ru] russe
+   *[other] { $language }
+}.
 joined = { $who } entre dans la partie. { $n ->
     [one] Un joueur pour l'instant : { $names }.
    *[other] { $n } joueurs : { $names }.
@@ -239,7 +244,14 @@ reading-failed = { $key } ne se calcule pas ({ $reason }){ $cite } ; le point e
 rolled = { $who } lance le dé : { $die }, total { $score }{ $cite }.
 rolled-brief = { $who } lance le dé : { $die }.
 rolled-gain = { $who } lance le dé : { $die }, soit { $gain }, total { $score }{ $cite }.
-drawn = Tirage, { $purpose } : { $die } (de 1 à { $sides }).
+drawn = { $what } { $die } (de 1 à { $sides }).
+drawn-code = La règle { $rule } a tiré
+drawn-judge = Un juge est tiré au sort pour C { $number } :
+drawn-voters = Les votants au hasard sur { $number } sont tirés :
+drawn-office = Plusieurs pourraient être { $office }, le sort décide :
+drawn-turn = Le dé du tour { $turn } donne
+drawn-points = Le dé ({ $key }), pour { $who }, donne
+drawn-other = Tirage :
 scored = Points : { $items }{ $cite }.
 scored-item = { $who } { $gain }, total { $score }
 scored-item-die = { $who } { $gain } (dé : { $die }), total { $score }
@@ -350,11 +362,11 @@ code-tried = Essayé sur la partie telle qu'elle est, { $hook } { $reason ->
 code-set-aside = Il ne sera plus appelé avant d'être changé ; d'ici là ce qu'il dit n'est pas réglé.
 variable-set = { $name }{ $whose ->
     [no] { "" }
-   *[other] { " " }de { $whose }
+   *[other] { " " }({ $whose })
 } : { $value }{ $cite }.
 variable-gone = { $name }{ $whose ->
     [no] { "" }
-   *[other] { " " }de { $whose }
+   *[other] { " " }({ $whose })
 } n'existe plus{ $cite }.
 won-code = { $count ->
     [one] { $names } gagne la partie{ $cite } !
@@ -367,7 +379,7 @@ declaration-voiced = { $how ->
 }
 declaration-waits = Soutiens : { $have } sur { $needed } : { $p }{ -support } { $number }. Un juge est au-dessus.
 declaration-settled = La déclaration { $number } { $how ->
-    [officer] prend effet, dite par l'officier
+    [officer] prend effet, dite par le titulaire d'une charge
     [players] prend effet par la volonté des joueurs
    *[void] est nulle, son objet n'est plus
 }{ $cite }.

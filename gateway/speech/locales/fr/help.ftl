@@ -87,5 +87,5 @@ help-pause = Met la partie en pause ; les délais s'arrêtent.
 help-resume = Reprend après une pause.
 help-remove = Exclut un joueur de la partie.
 help-archive = Clôt la partie pour de bon ; on peut encore la lire.
-help-declare = Inscrit à la main ce que disent les mots d'une règle et aucune lecture : { $p }déclarer points Bob 3 selon 305. Le premier officier le dit seul, il faut aux autres le soutien des joueurs.
+help-declare = Inscrit à la main ce que disent les mots d'une règle et aucune lecture : { $p }déclarer points Bob 3 selon 305. Le premier titulaire d'une charge le dit seul ; il faut aux autres le soutien des joueurs.
 help-support = Soutient ce qui est déclaré : { $p }soutenir 1, { $p }soutenir 1 non le reprend

@@ -1,7 +1,7 @@
 # Jugements revus, précédents, sanctions.
 case-open-to = C { $number } est ouverte{ $cite } au premier titulaire qui la prend ({ $offices }) : { $p }{ -accept } { $number }
 case-taken = { $who } prend C { $number }{ $cite }.
-stood-in = { $who } juge C { $number } à la place de { $absent }, qui peut encore changer ce jugement à temps{ $cite }.
+stood-in = { $who } juge C { $number } et remplace { $absent }, qui peut encore changer ce jugement à temps{ $cite }.
 judgement-changed = { $who }, de retour à temps, rejuge C { $number } ; le jugement rendu par { $before } tombe{ $cite }.
 cassation-opened = { $who } demande la cassation du jugement de C { $number }{ $cite }.
 cassation-run = { $who } demande la cassation du jugement de C { $number } ; { $by } mène le vote{ $cite }.
@@ -87,7 +87,7 @@ recount-score = { $who } { $before } → { $after }
 recount-booked = { $who }, à la publication, { $before } → { $after }
 recount-variable = { $whose ->
     [no] { $name }
-   *[other] { $name } de { $whose }
+   *[other] { $name } ({ $whose })
 } : { $before } → { $after }
 recount-rule-gone = la règle { $rule }{ $title } n'existerait pas
 recount-rule-new = il y aurait une règle { $rule }{ $title }

@@ -53,6 +53,7 @@ players-head = { $n ->
     [few] { $n } игрока:
    *[many] { $n } игроков:
 }
+players-gone = Больше не играют:
 host = ведущий
 player-host = { $status }, ведущий
 games-none = Партий пока нет: { $p }{ -new } СВОД ИМЯ
@@ -280,7 +281,7 @@ cases-more = { $n ->
    *[many] За ними ждут ещё { $n } дел.
 }
 case-unknown = Дела C { $number } нет.
-case-head = C { $number }, от { $who }, { $at } ({ $status }): { $text }
+case-head = C { $number }, заявляет { $who }, { $at } ({ $status }): { $text }
 case-judge = Судья: { $who }.
 case-about-debate = закончить обсуждение { $about }
 case-about-paradox = заявлен парадокс: { $text }
@@ -330,14 +331,14 @@ invented-commands = Созданы правилами: { $items }.
 status-nobody-yet = Участников пока нет: { $p }{ -join }, первый станет ведущим.
 status-nobody = Больше никто не играет. { $p }{ -join } — участвовать, если правила принимают новичков.
 status-vote-nobody = голосование по { $number } (голосовать некому)
-why-ruled = { $at } { $who }: { $side }, не засчитано: так решил судья.
+why-ruled = { $at } { $who }: { $side }, не засчитан: так решил судья.
 case-recount = О подсчёте решено: { $items } { $status ->
     [made] (действует).
     [dropped] (без последствий).
    *[ruled] (когда решение станет окончательным).
 }
 why-nobody = Игрока { $name } здесь нет.
-why-score = У { $who } { $total }. { $n ->
+why-score = Счёт игрока { $who }: { $total }. { $n ->
     [0] В последних записях журнала этого ничто не меняло.
    *[other] Сначала последнее:
 }

@@ -12,7 +12,12 @@ imported-source = Взято из файла с SHA-256 { $source }; он под
 imported-log = Партия { $name } продолжается здесь со всем своим журналом; взята из файла с SHA-256 { $source }.
 imported-seed = Случай: зерно прежних бросков осталось там, и здесь его никто показать не может. Отныне SHA-256 зерна — { $hash }; само зерно покажут в конце кона.
 room-attached = { $room } теперь комната партии { $name }.
-language-set = Эта партия теперь говорит по-русски.
+language-set = Эта партия теперь говорит { $language ->
+    [en] по-английски
+    [fr] по-французски
+    [ru] по-русски
+   *[other] { $language }
+}.
 joined = { $who } вступает в игру. { $n ->
     [one] Пока { $n } игрок: { $names }.
     [few] Уже { $n } игрока: { $names }.
@@ -244,7 +249,14 @@ reading-failed = { $key } не вычислить ({ $reason }){ $cite }; счи
 rolled = { $who } бросает кость: { $die }, теперь { $score }{ $cite }.
 rolled-brief = { $who } бросает кость: { $die }.
 rolled-gain = { $who } бросает кость: { $die }, это { $gain }, теперь { $score }{ $cite }.
-drawn = Жребий, { $purpose }: { $die } (от 1 до { $sides }).
+drawn = { $what } { $die } (от 1 до { $sides }).
+drawn-code = Жребий по правилу { $rule }:
+drawn-judge = Жребий, кому судить C { $number }:
+drawn-voters = Жребий случайных голосов по { $number }:
+drawn-office = Жребий между несколькими ({ $office }):
+drawn-turn = Кость хода { $turn }:
+drawn-points = Кость для { $key }, игрок { $who }:
+drawn-other = Жребий:
 scored = Очки: { $items }{ $cite }.
 scored-item = { $who } { $gain }, теперь { $score }
 scored-item-die = { $who } { $gain } (кость: { $die }), теперь { $score }
@@ -259,7 +271,7 @@ won-paradox = { $count ->
    *[other] { $names } побеждают: игра зашла в тупик{ $cite }!
 }
 
-case-opened = Дело C { $number }, от { $who }: «{ $text }»
+case-opened = Дело C { $number }, заявляет { $who }: «{ $text }»
 case-paradox = Дело C { $number }: { $who } заявляет парадокс{ $cite }: «{ $text }»
 case-debate = Дело C { $number }: { $who } просит Судью закончить обсуждение { $about }{ $cite }.
 judge-assigned = Дело C { $number } судит { $who }{ $cite }: { $p }{ -verdict } { $number } …

@@ -53,7 +53,7 @@ case-precedent = { $n ->
 }
 case-precedent-fell = Это было прецедентом: { $why }.
 case-again = Пересмотр в C { $again }; против: { $names }.
-sanction-item = S { $number } против игрока { $accused }, от { $who } ({ $status }): «{ $text }»
+sanction-item = S { $number } против игрока { $accused }, предлагает { $who } ({ $status }): «{ $text }»
 sanctioned-voting = на голосовании
 sanctioned-imposed = наложена
 sanctioned-rejected = не наложена
@@ -84,7 +84,7 @@ recount-outcome = { $matter }: { $before } → { $after }{ $count ->
    *[other] { " " }({ $count })
 }
 recount-score = { $who } { $before } → { $after }
-recount-booked = { $who } (при публикации) { $before } → { $after }
+recount-booked = { $who } (при объявлении итогов) { $before } → { $after }
 recount-variable = { $whose ->
     [no] { $name }
    *[other] { $name } ({ $whose })

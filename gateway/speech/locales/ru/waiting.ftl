@@ -18,8 +18,8 @@ exit-remove = { $by ->
 }
 exit-name = ИМЯ
 
-digest-head = { $name }: с { $since }, когда вы писали в последний раз ({ $ago }):
-digest-asked = { $name }: с { $since }:
+digest-head = { $name }, с тех пор как вы писали в последний раз, { $since } ({ $ago }):
+digest-asked = { $name }, с { $since }:
 digest-part = { $label }: { $items }.
 digest-part-open = { $label }: { $items }
 digest-quiet = Ничего не решено.
@@ -29,6 +29,7 @@ digest-rules = Правила
 digest-judged = Судьи решили
 digest-offices = Новые в должности
 digest-seat = { $office } { $who }
+digest-come = Вступили в игру
 digest-gone = Больше не играют
 digest-scores = Очки
 digest-waits = Вас ждёт
