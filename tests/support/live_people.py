@@ -77,6 +77,13 @@ class OnIrc(Person):
     def private(self) -> list[str]:
         return self._of_bot(self.client.nick)
 
+    async def hears_in_private(self, part: str) -> None:
+        """Return once the gateway has said ``part`` to him alone."""
+        await until(
+            lambda: any(part in line for line in self.private()),
+            lambda: f"{part!r} to {self.name} alone, who heard:\n  " + "\n  ".join(self.private()[-15:]),
+        )
+
     def client_down(self) -> bool:
         return self.client.closed
 
