@@ -48,8 +48,8 @@ def beside_move(play: Play, move: BesideMove) -> None:
             requests.revise_request(play, number, draft)
         case cmd.Invented(verb=verb, text=text):
             hooking.invented(play, verb, text)
-        case cmd.Declare(what=what, rule=rule):
-            clerk.declare(play, what, rule)
+        case cmd.Declare():
+            clerk.declare(play, move)
         case cmd.Support(number=number, no=no):
             clerk.support(play, number, no=no)
         case _:

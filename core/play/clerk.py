@@ -14,60 +14,94 @@ from core.law.threshold import Majority, carries
 from core.play import events as ev
 from core.play import events_clerk as ce
 from core.play.adoption import close_as
+from core.play.blocking import CONSENT_KEYS, consent_missing
+from core.play.changes import find_target
+from core.play.commands import ChangeKind
 from core.play.hooking import CannotBe, may_win
-from core.play.moves_clerk import Entered, Holder, Points, Result, Winners
+from core.play.move_base import Ref, Series
+from core.play.moves_clerk import Declare, Entered, Holder, OnTurn, Points, Result, Winners
 from core.play.offices import candidate, holder, offices_of, take
+from core.play.pending import holds_next_turn
 from core.play.play import Play, Refused
-from core.play.state import Player, PlayerStatus, Proposal, ProposalStatus
+from core.play.state import GameStatus, Player, PlayerStatus, Proposal, ProposalStatus
 from core.play.state_clerk import Declaration
+from core.play.turns import begin, end, open_in_turn
 from core.play.winning import win_by
 
 THRESHOLD = "clerk.threshold"
 BY = "clerk.by"
-AREAS: Mapping[type[Entered], str] = {Points: "score", Winners: "win", Holder: "office"}
+AREAS: Mapping[type[Entered], str] = {Points: "score", Winners: "win", Holder: "office", OnTurn: "turn"}
 PRESENT = (PlayerStatus.ACTIVE, PlayerStatus.VACATION)
 
 
-def declare(play: Play, what: Entered, number: int | None) -> None:
+def declare(play: Play, move: Declare) -> None:
     play.playing()
     player = play.player()
-    by = play.words(BY)
-    officer = "officer" in by and _first_officer(play) == player.id
-    if not officer and "players" not in by:
+    officer = _is_officer(play, player)
+    if not officer and "players" not in play.words(BY):
         play.refuse("declare-officer-only", BY)
-    _check(play, what, number)
-    if any(d.what == what and d.rule == number for d in play.state.clerk.open):
-        raise Refused("declared-already")
-    count = play.state.clerk.count + 1
-    rules = () if number is None else (number,)
-    play.emit(ce.Declared(rules=rules, number=count, player=player.id, what=what, rule=number))
-    made = next(d for d in play.state.clerk.open if d.number == count)
+    what, number = move.what, move.rule
+    _check(play, move)
+    _refuse_meanwhile(play, what)
+    same = next((d for d in play.state.clerk.open if _same(d, move)), None)
+    if same is not None and not officer:
+        play.refuse("declared-already", THRESHOLD, number=same.number)
+    if same is None:
+        rules = () if number is None else (number,)
+        count = play.state.clerk.count + 1
+        play.emit(
+            ce.Declared(
+                rules=rules, number=count, player=player.id, what=what, rule=number, decree=move.decree
+            )
+        )
+        same = _waiting(play, count)
+    if officer:
+        _carry_out(play, same, "officer")
+    else:
+        _if_supported(play, same)
+
+
+def support(play: Play, number: int | None, *, no: bool) -> None:
+    """A voice; the officer's own settles the matter."""
+    play.playing()
+    player = play.player()
+    found = [d for d in play.state.clerk.open if number in (None, d.number)]
+    if not found:
+        play.refuse("no-such-declaration", BY, THRESHOLD)
+    if len(found) > 1:
+        play.refuse("which-declaration", THRESHOLD, numbers=", ".join(str(d.number) for d in found))
+    made = found[0]
+    officer = _is_officer(play, player) and not no
+    if officer:
+        _refuse_meanwhile(play, made.what)
+    elif (player.id in made.voices) is not no:
+        play.refuse("not-supported" if no else "supported-already", THRESHOLD, number=made.number)
+    if (player.id in made.voices) is no:
+        play.emit(ce.DeclarationVoiced(number=made.number, player=player.id, no=no))
+    made = _waiting(play, made.number)
     if officer:
         _carry_out(play, made, "officer")
     else:
         _if_supported(play, made)
 
 
-def support(play: Play, number: int | None, *, no: bool) -> None:
-    play.playing()
-    player = play.player()
-    found = [d for d in play.state.clerk.open if number in (None, d.number)]
-    if not found:
-        raise Refused("no-such-declaration")
-    if len(found) > 1:
-        raise Refused("which-declaration", numbers=", ".join(str(d.number) for d in found))
-    made = found[0]
-    if (player.id in made.voices) is not no:
-        raise Refused("not-supported" if no else "supported-already", number=made.number)
-    play.emit(ce.DeclarationVoiced(number=made.number, player=player.id, no=no))
-    _if_supported(play, next(d for d in play.state.clerk.open if d.number == made.number))
+def _same(made: Declaration, move: Declare) -> bool:
+    return (made.what, made.rule, made.decree) == (move.what, move.rule, move.decree)
+
+
+def _waiting(play: Play, number: int) -> Declaration:
+    return next(d for d in play.state.clerk.open if d.number == number)
+
+
+def _is_officer(play: Play, player: Player) -> bool:
+    return "officer" in play.words(BY) and _first_officer(play) == player.id
 
 
 def settle(play: Play) -> bool:
     """What has support enough since others are gone, and what can be no more."""
     for made in play.state.clerk.open:
         try:
-            _check(play, made.what, made.rule)
+            _check(play, Declare(what=made.what, rule=made.rule, decree=made.decree))
         except Refused:
             play.emit(ce.DeclarationSettled(number=made.number, how="void"))
             return True
@@ -89,7 +123,7 @@ def _first_officer(play: Play) -> PlayerId | None:
 
 def _if_supported(play: Play, made: Declaration) -> bool:
     there = {player.id for player in play.state.active()}
-    if not _enough(play, len(made.voices & there), len(there)):
+    if not _enough(play, len(made.voices & there), len(there)) or _meanwhile(play, made.what):
         return False
     _carry_out(play, made, "players")
     return True
@@ -104,18 +138,14 @@ def _enough(play: Play, voices: int, there: int) -> bool:
 # --- what may be entered ------------------------------------------------------------------
 
 
-def _check(play: Play, what: Entered, number: int | None) -> None:
+def _check(play: Play, move: Declare) -> None:
+    what = move.what
     if isinstance(what, Result):
         _open_vote(play, what)
         if play.sources("adoption.threshold"):
             play.refuse("declare-regulated", "adoption.threshold")
         return
-    rule = _rule(play, number)
-    area = AREAS[type(what)]
-    if any(s.key.startswith(f"{area}.") and _holds(play, rule, s.key) for s in rule.reading):
-        raise Refused("declare-regulated", (int(rule.number),))
-    if rule.code is not None and rule.id not in play.state.hooks.set_aside:
-        raise Refused("declare-coded", (int(rule.number),))
+    _check_rule(play, _rule(play, move), what)
     match what:
         case Points(name=name):
             _player(play, name)
@@ -123,7 +153,7 @@ def _check(play: Play, what: Entered, number: int | None) -> None:
             for name in names:
                 _player(play, name)
             try:
-                may_win(play, rule)
+                may_win(play, _rule(play, move))
             except CannotBe as cannot:
                 raise Refused("declare-points-only", cannot.rules) from cannot
         case Holder(office=office, name=name):
@@ -131,20 +161,66 @@ def _check(play: Play, what: Entered, number: int | None) -> None:
             if office not in listed:
                 play.refuse("no-such-office", "offices", office=office, offices=", ".join(listed) or "–")
             candidate(play, name)
+        case OnTurn(name=name):
+            _check_turn(play, _player(play, name))
         case _:
             assert_never(what)
+
+
+def _check_rule(play: Play, rule: Rule, what: Entered) -> None:
+    """What a reading or code of the rule says is left to it."""
+    area = AREAS[type(what)]
+    if any(s.key.startswith(f"{area}.") and _holds(play, rule, s.key) for s in rule.reading):
+        raise Refused("declare-regulated", (int(rule.number),))
+    if rule.code is not None and rule.id not in play.state.hooks.failed:
+        raise Refused("declare-coded", (int(rule.number),))
+
+
+def _check_turn(play: Play, player: Player) -> None:
+    if player.status is not PlayerStatus.ACTIVE:
+        raise Refused("declare-turn-away", player=player.name)
+    turn = play.state.turn
+    if turn is not None and turn.player == player.id and not turn.ended:
+        raise Refused("declare-turn-his", player=player.name)
+
+
+def _meanwhile(play: Play, what: Entered) -> str:
+    """Why it cannot be now, though it can be later; "" where it can."""
+    if not isinstance(what, OnTurn):
+        return ""
+    if play.state.status is GameStatus.SUSPENDED:
+        return "declare-turn-suspended"
+    turn = play.state.turn
+    if turn is None:
+        return ""
+    if open_in_turn(play, turn):
+        return "declare-turn-open"
+    held = holds_next_turn(play) or consent_missing(play, turn, _player(play, what.name).id)
+    return "declare-turn-held" if held else ""
+
+
+def _refuse_meanwhile(play: Play, what: Entered) -> None:
+    match _meanwhile(play, what):
+        case "":
+            return
+        case "declare-turn-open":
+            play.refuse("declare-turn-open", "turn.parts")
+        case "declare-turn-suspended":
+            play.refuse("declare-turn-suspended", "players.minimum_active")
+        case _:
+            play.refuse("declare-turn-held", *CONSENT_KEYS)
 
 
 def _holds(play: Play, rule: Rule, key: str) -> bool:
     return isinstance(play.settings.status(rule, key), InForce)
 
 
-def _rule(play: Play, number: int | None) -> Rule:
-    if number is None:
+def _rule(play: Play, move: Declare) -> Rule:
+    if move.rule is None:
         raise Refused("declare-under")
-    rule = play.state.rules.rule(number)
-    if rule is None:
-        raise Refused("no-such-rule", number=number)
+    series = Series.DECREE if move.decree else Series.NUMBER
+    rule = find_target(play, ChangeKind.AMEND, Ref(series, move.rule))
+    assert rule is not None  # noqa: S101  # an amendment has one
     return rule
 
 
@@ -180,5 +256,14 @@ def _carry_out(play: Play, made: Declaration, how: str) -> None:
             close_as(play, _open_vote(play, result), adopted=adopted)
         case Holder(office=office, name=name):
             take(play, office, _player(play, name).id, "declared")
+        case OnTurn(name=name):
+            _pass_turn(play, _player(play, name).id, rules)
         case _:
             assert_never(made.what)
+
+
+def _pass_turn(play: Play, player: PlayerId, rules: tuple[int, ...]) -> None:
+    turn = play.state.turn
+    if turn is not None and not turn.ended:
+        end(play, turn, "declared")
+    begin(play, player, play.state.circuit, rules)

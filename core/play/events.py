@@ -147,9 +147,12 @@ class Archived(EventBase, frozen=True):
 
 
 class TurnBegan(EventBase, frozen=True):
+    """``by_hand``: it was declared, and is one even where no rule orders turns."""
+
     number: int
     circuit: int
     player: PlayerId
+    by_hand: bool = False
 
 
 class PartBegan(EventBase, frozen=True):

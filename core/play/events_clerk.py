@@ -14,6 +14,7 @@ class Declared(EventBase, frozen=True):
     player: PlayerId
     what: Entered
     rule: int | None = None
+    decree: bool = False
 
 
 class DeclarationVoiced(EventBase, frozen=True):

@@ -209,8 +209,8 @@ def _time(
 
 def _turn(state: GameState, event: ev.TurnEvent, at: Instant) -> GameState:
     match event:
-        case ev.TurnBegan(number=number, circuit=circuit, player=player):
-            turn = Turn(number=number, circuit=circuit, player=player, since=at)
+        case ev.TurnBegan(number=number, circuit=circuit, player=player, by_hand=by_hand):
+            turn = Turn(number=number, circuit=circuit, player=player, since=at, by_hand=by_hand)
             return replace(state, turn=turn, circuit=circuit, turns=number)
         case ev.TurnOrderDropped():
             return replace(state, turn=None)

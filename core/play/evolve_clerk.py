@@ -14,9 +14,11 @@ from core.play.state_clerk import Declaration
 def evolve_clerk(state: GameState, event: ev.ClerkEvent) -> GameState:
     clerk = state.clerk
     match event:
-        case ev.Declared(number=number, player=player, what=what, rule=rule):
+        case ev.Declared(number=number, player=player, what=what, rule=rule, decree=decree):
             voices = frozenset((player,))
-            made = Declaration(number=number, player=player, what=what, rule=rule, voices=voices)
+            made = Declaration(
+                number=number, player=player, what=what, rule=rule, decree=decree, voices=voices
+            )
             clerk = replace(clerk, open=(*clerk.open, made), count=number)
         case ev.DeclarationVoiced(number=number, player=player, no=no):
             clerk = replace(

@@ -21,11 +21,13 @@ def evolve_hooks(state: GameState, event: ev.HookEvent) -> GameState:
             hooks = replace(hooks, called=(*others, Called(rule, hook, count)))
         case ev.VariableSet():
             hooks = replace(hooks, variables=_set(hooks, event))
-        case ev.CodeFailed(rule=rule, set_aside=True):
-            hooks = replace(hooks, set_aside=(*hooks.set_aside, rule))
+        case ev.CodeFailed(rule=rule, reason=reason, set_aside=aside):
+            left = (*hooks.set_aside, rule) if aside else hooks.set_aside
+            failed = hooks.failed if reason == "fail" and not aside else hooks.failed | {rule}
+            hooks = replace(hooks, set_aside=left, failed=failed)
         case ev.CodeTried():
             hooks = replace(hooks, trials=_tried(state, event))
-        case ev.CodeFailed() | ev.Said():
+        case ev.Said():
             pass
         case _:
             assert_never(event)
@@ -43,10 +45,10 @@ def _tried(state: GameState, event: ev.CodeTried) -> tuple[Trial, ...]:
 
 def code_changed(state: GameState, rule: RuleId) -> GameState:
     """The rule's code is another one now: it gets its chance."""
-    if rule not in state.hooks.set_aside:
+    if rule not in state.hooks.failed:
         return state
     left = tuple(r for r in state.hooks.set_aside if r != rule)
-    return replace(state, hooks=replace(state.hooks, set_aside=left))
+    return replace(state, hooks=replace(state.hooks, set_aside=left, failed=state.hooks.failed - {rule}))
 
 
 def _set(hooks: Hooks, event: ev.VariableSet) -> tuple[Variable, ...]:

@@ -35,14 +35,21 @@ class Holder(msgspec.Struct, frozen=True, tag=True):
     name: str
 
 
-Entered: TypeAlias = Points | Winners | Result | Holder
+class OnTurn(msgspec.Struct, frozen=True, tag=True):
+    """Whose turn it is now."""
+
+    name: str
+
+
+Entered: TypeAlias = Points | Winners | Result | Holder | OnTurn
 
 
 class Declare(MoveBase, frozen=True):
-    """``rule`` is the number of the rule whose words say so."""
+    """``rule`` is the number of the rule, or of the adopted decree, whose words say so."""
 
     what: Entered
     rule: int | None = None
+    decree: bool = False
 
 
 class Support(MoveBase, frozen=True):

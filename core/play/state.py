@@ -115,6 +115,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     consents: frozenset[PlayerId] = frozenset()
     ended: bool = False
     since: Instant = Instant(0)  # when its present part began
+    by_hand: bool = False  # it was declared: no order of turns has to be in force for it
 
 
 class Ballot(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ class Declaration(msgspec.Struct, frozen=True, kw_only=True):
     player: PlayerId
     what: Entered
     rule: int | None = None
+    decree: bool = False
     voices: frozenset[PlayerId] = frozenset()
 
 

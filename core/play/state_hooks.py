@@ -45,11 +45,13 @@ class Trial(msgspec.Struct, frozen=True):
 
 
 class Hooks(msgspec.Struct, frozen=True, kw_only=True):
-    """``set_aside``: rules whose code is not called any more, until it is another one."""
+    """``set_aside``: rules whose code is not called any more, until it is another one; ``failed``: whose code
+    has broken down since it is the code it is."""
 
     variables: tuple[Variable, ...] = ()
     called: tuple[Called, ...] = ()
     set_aside: tuple[RuleId, ...] = ()
+    failed: frozenset[RuleId] = frozenset()
     trials: tuple[Trial, ...] = ()
 
     def trial(self, ref: Ref) -> tuple[TrialFault, ...]:

@@ -60,7 +60,7 @@ def advance(play: Play) -> None:
 def _step(play: Play) -> bool:
     order = play.word("turn.order")
     turn = play.state.turn
-    if order == "none":
+    if order == "none" and (turn is None or turn.ended or not turn.by_hand):
         return _drop_order(play)
     if play.state.status is GameStatus.SUSPENDED and (turn is None or turn.ended):
         return False  # no turn begins
@@ -101,13 +101,13 @@ def _first_turn(play: Play, order: str) -> bool:
     return False
 
 
-def _open_in_turn(play: Play, turn: Turn) -> list[Proposal]:
+def open_in_turn(play: Play, turn: Turn) -> list[Proposal]:
     found = (p for p in play.state.open_proposals if p.series is Series.NUMBER)
     return [p for p in found if p.number in turn.proposals]
 
 
 def _without_player(play: Play, turn: Turn) -> bool:
-    if _open_in_turn(play, turn):
+    if open_in_turn(play, turn):
         return False
     away = play.state.player(turn.player).status is PlayerStatus.VACATION
     end(play, turn, "away" if away else "gone")
@@ -125,7 +125,7 @@ def proposals_made(play: Play, turn: Turn) -> int:
 
 
 def _proposing(play: Play, turn: Turn) -> bool:
-    pending = _open_in_turn(play, turn)
+    pending = open_in_turn(play, turn)
     if any(p.status is ProposalStatus.VOTING for p in pending):
         part = Part.VOTE
     elif pending:
@@ -229,12 +229,15 @@ def _next_turn(play: Play, turn: Turn, order: str) -> bool:
     return True
 
 
-def begin(play: Play, player: PlayerId, circuit: int) -> None:
+def begin(play: Play, player: PlayerId, circuit: int, declared_under: tuple[int, ...] | None = None) -> None:
+    """``declared_under``: the rule whose words say so, where somebody declared it and no reading says it."""
     _settle_cases(play)
     enter_waiting(play)
     before = play.state.circuit
     number = play.state.turns + 1
-    play.emit(ev.TurnBegan(rules=play.sources("turn.order"), number=number, circuit=circuit, player=player))
+    rules = play.sources("turn.order") if declared_under is None else declared_under
+    by_hand = declared_under is not None
+    play.emit(ev.TurnBegan(rules=rules, number=number, circuit=circuit, player=player, by_hand=by_hand))
     if circuit != before:
         _settings_turned(play, before, circuit)
     decrees_take_effect(play)
@@ -315,7 +318,7 @@ def pass_turn(play: Play) -> None:
         return
     if not play.flag("turn.may_pass"):
         play.refuse("may-not-pass", "turn.may_pass")
-    if _open_in_turn(play, turn):
+    if open_in_turn(play, turn):
         play.refuse("vote-first", "turn.parts")
     if turn.part is Part.PUBLISH:
         play.refuse("publish-first", "turn.parts")

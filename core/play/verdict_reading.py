@@ -8,10 +8,10 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from core.ids import Key
+from core.ids import Key, RuleId
 from core.law.faults import ReadingError
 from core.law.reading import ReadingChange, apply, parse_ruled_reading
-from core.law.rule import Rule, Setting
+from core.law.rule import Code, Rule, Setting, coded
 from core.play import events as ev
 from core.play.changes import find_target
 from core.play.commands import ChangeKind, Ref, Series
@@ -43,7 +43,8 @@ def ruled(play: Play, case_: Case, typed: str | None) -> Ruling:
             present = changed.get(rule.id, rule)
             after = apply(present.reading, part, f"case {case_.number}")
             before.extend(_differences(present, after))
-            changed[rule.id] = replace(present, reading=after)
+            code = None if part.drop_all else present.code
+            changed[rule.id] = replace(present, reading=after, coded=coded(code))
     return Ruling(tuple(before), tuple(_event(rule, "verdict") for rule in changed.values()))
 
 
@@ -55,6 +56,8 @@ def _parts(play: Play, number: int | None, change: ReadingChange) -> list[tuple[
     if number is not None:
         rule = find_target(play, ChangeKind.AMEND, Ref(Series.NUMBER, number))
         return [] if rule is None else [(rule, change)]
+    if change.drop_all or change.keep:
+        raise Refused("ruling-of-which")
     parts: list[tuple[Rule, ReadingChange]] = []
     for setting in change.sets:
         only = replace(change, sets=(setting,), drops=(), drop_all=False, keep=False)
@@ -93,6 +96,10 @@ def restored(play: Play, case_: Case) -> list[ev.RuleChanged]:
         if present != entry.after:
             continue
         changed[rule.id] = replace(rule, reading=_put_back(rule.reading, entry))
+    for rule_id, code in _codes_taken(play, case_):
+        rule = changed.get(rule_id) or play.state.rules.by_id(rule_id)
+        if rule is not None and rule.code is None and not _changed_since(play, case_, rule):
+            changed[rule.id] = replace(rule, coded=coded(code))
     return [_event(rule, "overrule") for rule in changed.values()]
 
 
@@ -113,3 +120,16 @@ def _put_back(reading: tuple[Setting, ...], entry: ev.ReadingBefore) -> tuple[Se
     if entry.after is None:
         return (*reading, entry.before)
     return tuple(entry.before if s.key == entry.key else s for s in reading)
+
+
+def _codes_taken(play: Play, case_: Case) -> list[tuple[RuleId, Code]]:
+    """The code that rules had before the verdict took it from them."""
+    before: dict[RuleId, Code | None] = {}
+    taken: list[tuple[RuleId, Code]] = []
+    for version in play.state.versions:
+        had, code = before.get(version.id), None if version.rule is None else version.rule.code
+        by_it = version.cause == "verdict" and version.at == case_.judged_at
+        if by_it and version.rule is not None and had is not None and code is None:
+            taken.append((version.id, had))
+        before[version.id] = code
+    return taken

@@ -87,8 +87,10 @@ def _shown(asking: Asking, case_: Case) -> list[str]:
         rule = asking.state.rules.by_id(changed.rule)
         if rule is None:
             continue
-        given = print_reading(() if changed.after is None else (changed.after,))
-        lines.append(words("case-reading", rule=int(rule.number), reading=given))
+        kept = changed.after if changed.after is not None else changed.before
+        phrase = "case-unread" if changed.after is None else "case-reading"
+        reading = print_reading(() if kept is None else (kept,))
+        lines.append(words(phrase, rule=int(rule.number), reading=reading))
     lines += waiting_about(
         words, asking.state, Ref(Series.CASE, case_.number), asking.now, asking.zone, besides=("vote",)
     )

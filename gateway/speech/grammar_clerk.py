@@ -6,7 +6,8 @@ import re
 from fractions import Fraction
 
 from core.play import commands as c
-from core.play.moves_clerk import Entered, Holder, Points, Result, Winners
+from core.play.move_base import Series
+from core.play.moves_clerk import Entered, Holder, OnTurn, Points, Result, Winners
 from core.play.names import normalise_name
 from gateway.speech.scanner import Scanner, Unreadable
 from gateway.speech.words import DECLARED, NO, OUTCOMES, UNDER
@@ -16,7 +17,7 @@ MOST_WINNERS = 100
 
 
 def declare(args: Scanner) -> c.Declare:
-    """``declare points NAME 3 under N``, ``winner NAME …``, ``office OFFICE NAME``, ``outcome N adopted``."""
+    """``declare points NAME 3 under N``, ``winner NAME …``, ``office OFFICE NAME``, ``turn NAME``, ``outcome N adopted``."""
     what = args.take(DECLARED)
     match what:
         case "points":
@@ -37,6 +38,8 @@ def declare(args: Scanner) -> c.Declare:
         case "office":
             office = args.token()
             return _under(args, Holder(office.casefold(), _name(args)))
+        case "turn":
+            return _under(args, OnTurn(_name(args)))
         case _:
             raise Unreadable
 
@@ -56,9 +59,13 @@ def _under(args: Scanner, what: Entered) -> c.Declare:
 
 
 def _ruled(args: Scanner, what: Entered) -> c.Declare:
-    rule = None if args.at_end else args.number()
+    ref = None if args.at_end else args.ref()
     args.end()
-    return c.Declare(what=what, rule=rule)
+    if ref is None:
+        return c.Declare(what=what)
+    if ref.series not in (Series.NUMBER, Series.DECREE):
+        raise Unreadable
+    return c.Declare(what=what, rule=ref.number, decree=ref.series is Series.DECREE)
 
 
 def _name(args: Scanner) -> str:

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from core.play import events_clerk as ce
 from core.play.clerk import needed
-from core.play.moves_clerk import Entered, Holder, Points, Result, Winners
+from core.play.moves_clerk import Entered, Holder, OnTurn, Points, Result, Winners
 from core.play.state_clerk import Declaration
 from core.play.waiting import reading
 from gateway.speech import formats
@@ -52,6 +52,8 @@ def entered(words: Words, what: Entered) -> str:
         case Holder(office=office, name=name):
             known = formats.office(words, office)
             return words("entered-office", who=formats.line_of(name), office=known)
+        case OnTurn(name=name):
+            return words("entered-turn", who=formats.line_of(name))
         case _:
             assert_never(what)
 

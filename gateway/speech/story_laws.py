@@ -23,7 +23,7 @@ def tell_law(scene: Scene, event: ev.LawEvent) -> list[str]:
             titled = formats.line_of(rule.title)
             return [words("enacted", of=_of(rule), rule=int(rule.number), title=titled)]
         case ev.RuleChanged():
-            return [_changed(scene, event)]
+            return [_changed(scene, event), *_unread(scene, event)]
         case ev.RuleRepealed(rule=rule_id, number=number):
             return [words("repealed", of=_of(_last(scene, rule_id)), rule=int(number))]
         case ev.SettingTurned(key=key, after=after):
@@ -43,12 +43,26 @@ def _last(scene: Scene, rule: RuleId) -> Rule | None:
     return next((v.rule for v in reversed(scene.after.versions) if v.id == rule and v.rule), None)
 
 
+def _unread(scene: Scene, event: ev.RuleChanged) -> list[str]:
+    """Where the players took the reading away: from here on the software is their clerk."""
+    before = None if scene.before is None else scene.before.rules.by_id(event.rule.id)
+    if event.cause != "amend" or before is None or event.rule.reading or event.rule.code is not None:
+        return []
+    if not before.reading and before.code is None:
+        return []
+    return [scene.words("unread", of=_of(event.rule), rule=int(event.rule.number))]
+
+
 def _changed(scene: Scene, event: ev.RuleChanged) -> str:
     words = scene.words
     number, before = int(event.rule.number), int(event.before)
     reading = print_reading(event.rule.reading)
     if event.cause == "verdict":
+        if not event.rule.reading and event.rule.code is None:
+            return words("unread", of=_of(event.rule), rule=number)
         return words("reread", of=_of(event.rule), rule=number, reading=reading)
+    if event.cause == "overrule" and not event.rule.reading and event.rule.code is not None:
+        return words("code-back", of=_of(event.rule), rule=number)
     if event.cause == "overrule":
         return words("reread-back", of=_of(event.rule), rule=number, reading=reading)
     if event.cause == "recount":

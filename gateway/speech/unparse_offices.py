@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from core.play import commands as c
-from core.play.moves_clerk import Entered, Holder, Points, Result, Winners
+from core.play.moves_clerk import Entered, Holder, OnTurn, Points, Result, Winners
 from gateway.speech.unparse_draft import draft_written, joined, said_no
 
 OfficeMove = c.Elect | c.Nominate | c.Confirm | c.OfficerConsent | c.Concern | c.ProposeSanction
@@ -43,8 +43,9 @@ def unparse_later(move: Later) -> str:
             return "vacation"
         case c.ComeBack():
             return "back"
-        case c.Declare(what=what, rule=rule):
-            return joined(f"declare {_entered(what)}", None if rule is None else f"under {rule}")
+        case c.Declare(what=what, rule=rule, decree=decree):
+            under = None if rule is None else f"under {'D ' if decree else ''}{rule}"
+            return joined(f"declare {_entered(what)}", under)
         case c.Support(number=number, no=no):
             return joined("support", number, said_no(no))
         case c.Invented(verb=verb, text=text):
@@ -122,5 +123,7 @@ def _entered(what: Entered) -> str:
             return f"outcome {number} {'adopted' if adopted else 'rejected'}"
         case Holder(office=office, name=name):
             return f"office {office} {name}"
+        case OnTurn(name=name):
+            return f"turn {name}"
         case _:
             assert_never(what)

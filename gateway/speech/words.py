@@ -57,6 +57,7 @@ DECLARED = _folded(
         "winner": "winner winners gagnant gagnants победитель победители",
         "outcome": "outcome résultat исход",
         "office": "office charge должность",
+        "turn": "turn tour ход",
     }
 )
 UNDER = frozenset(fold(word) for word in ["under", "selon", "по"])

@@ -119,7 +119,7 @@ def samples(game: ToldGame) -> dict[type[ev.Event], list[ev.Event]]:
         ev.AccountDropped(player=bob, account=AccountId("n/b")),
         ev.Reseated(order=(bob,)), ev.Started(mix="ab"), ev.Paused(), ev.Resumed(), ev.Archived(),
         ev.TurnBegan(number=1, circuit=1, player=bob), ev.PartBegan(part="propose"),
-        *(ev.TurnEnded(number=1, how=how) for how in ("done", "passed", "overrun", "away", "gone")),
+        *(ev.TurnEnded(number=1, how=how) for how in ("done", "passed", "overrun", "away", "gone", "declared")),
         ev.ConsentAwaited(player=bob, needed=2), ev.ConsentDemanded(player=bob),
         ev.ConsentVoiced(player=bob, no=False), ev.ConsentVoiced(player=bob, no=True), ev.TurnOrderDropped(),
         ev.Withdrawn(number=number), ev.Withdrawn(number=number, gone=True),

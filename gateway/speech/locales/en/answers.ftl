@@ -282,6 +282,7 @@ case-judge = Judge: { $who }.
 case-about-debate = the end of the debate on { $about }
 case-about-paradox = paradox claimed: { $text }
 case-reading = Rule { $rule } is read as { $reading }.
+case-unread = Rule { $rule } is no longer read as { $reading }.
 case-refused-by = No longer asked: { $names }.
 case-overruled-of = Overruled: the judgement of { $names }.
 case-voices = For overruling: { $names } ({ $have } of { $needed }).

@@ -39,4 +39,6 @@
 -remove = remove
 -proposal = proposal
 -support = support
+-declare = declare
+-under = under
 -undo = undo

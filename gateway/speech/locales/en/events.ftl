@@ -52,6 +52,7 @@ turn-passed = { $who } passes{ $cite }.
 turn-overrun = { $who } did not propose in time: the turn counts as passed{ $cite }.
 turn-away = { $who } is on vacation: the turn counts as passed{ $cite }.
 turn-gone = { $who }'s turn ends: no longer in the game{ $cite }.
+turn-declared = { $who }'s turn ends, as declared{ $cite }.
 consent-awaited = { $who } may not begin before { $needed ->
     [one] one player consents
    *[other] { $needed } players consent
@@ -230,9 +231,20 @@ reread = { $of ->
     [decree] Decree D { $rule } is now read as { $reading }.
    *[rule] Rule { $rule } is now read as { $reading }.
 }
+unread = { $of ->
+    [decree] Decree D { $rule } has no reading any more
+   *[rule] Rule { $rule } has no reading any more
+}: the software does nothing about it; what it comes to is entered with { $p }{ -declare } … { -under } { $of ->
+    [decree] D { $rule }
+   *[rule] { $rule }
+}.
 reread-back = { $of ->
     [decree] Decree D { $rule } is read as before: { $reading }.
    *[rule] Rule { $rule } is read as before: { $reading }.
+}
+code-back = { $of ->
+    [decree] Decree D { $rule } acts by its code again.
+   *[rule] Rule { $rule } acts by its code again.
 }
 repealed = { $of ->
     [decree] Decree D { $rule } is repealed.
@@ -391,6 +403,7 @@ entered-outcome = { $number } { $outcome ->
    *[no] rejected
 }
 entered-office = { $who } { $office }
+entered-turn = it is { $who }'s turn
 won-declared = { $count ->
     [one] { $names } wins, as declared{ $cite }!
    *[other] { $names } win, as declared{ $cite }!

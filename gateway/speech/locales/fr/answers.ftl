@@ -285,6 +285,7 @@ case-judge = Juge : { $who }.
 case-about-debate = la fin du débat sur { $about }
 case-about-paradox = paradoxe invoqué : { $text }
 case-reading = La règle { $rule } se lit { $reading }.
+case-unread = La règle { $rule } ne se lit plus { $reading }.
 case-refused-by = N'est plus sollicité : { $names }.
 case-overruled-of = Jugement annulé, rendu par { $names }.
 case-voices = Pour l'annulation : { $names } ({ $have } sur { $needed }).

@@ -39,4 +39,6 @@
 -remove = exclure
 -proposal = proposition
 -support = soutenir
+-declare = déclarer
+-under = selon
 -undo = annuler

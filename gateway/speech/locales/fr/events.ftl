@@ -52,6 +52,7 @@ turn-passed = { $who } passe son tour{ $cite }.
 turn-overrun = { $who } n'a rien proposé à temps : le tour est réputé passé{ $cite }.
 turn-away = { $who } est en vacances : le tour est réputé passé{ $cite }.
 turn-gone = Fin du tour : { $who } n'est plus dans la partie{ $cite }.
+turn-declared = Fin du tour, ainsi déclaré{ $cite } : { $who }.
 consent-awaited = { $who } ne peut commencer avant { $needed ->
     [one] l'accord d'un joueur
    *[other] l'accord de { $needed } joueurs
@@ -230,9 +231,20 @@ reread = { $of ->
     [decree] Le décret D { $rule } se lit désormais { $reading }.
    *[rule] La règle { $rule } se lit désormais { $reading }.
 }
+unread = { $of ->
+    [decree] Le décret D { $rule } n'a plus de lecture
+   *[rule] La règle { $rule } n'a plus de lecture
+} : le logiciel n'en fait rien ; ce qu'il en résulte s'inscrit par { $p }{ -declare } … { -under } { $of ->
+    [decree] D { $rule }
+   *[rule] { $rule }
+}.
 reread-back = { $of ->
     [decree] Le décret D { $rule } se lit comme avant : { $reading }.
    *[rule] La règle { $rule } se lit comme avant : { $reading }.
+}
+code-back = { $of ->
+    [decree] Le décret D { $rule } agit de nouveau par son code.
+   *[rule] La règle { $rule } agit de nouveau par son code.
 }
 repealed = { $of ->
     [decree] Le décret D { $rule } est abrogé.
@@ -391,6 +403,7 @@ entered-outcome = { $number } { $outcome ->
    *[no] rejetée
 }
 entered-office = { $who } { $office }
+entered-turn = au tour de jouer : { $who }
 won-declared = { $count ->
     [one] { $names } gagne, ainsi déclaré{ $cite } !
    *[other] { $names } gagnent, ainsi déclaré{ $cite } !

@@ -286,6 +286,7 @@ case-judge = Судья: { $who }.
 case-about-debate = закончить обсуждение { $about }
 case-about-paradox = заявлен парадокс: { $text }
 case-reading = Правило { $rule } читается так: { $reading }.
+case-unread = Правило { $rule } больше не читается так: { $reading }.
 case-refused-by = Больше не судят: { $names }.
 case-overruled-of = Отведённые судьи: { $names }.
 case-voices = За отвод: { $names } ({ $have } из { $needed }).

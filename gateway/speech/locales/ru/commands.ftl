@@ -39,4 +39,6 @@
 -remove = исключить
 -proposal = предложение
 -support = поддержать
+-declare = объявить
+-under = по
 -undo = вернуть

@@ -54,6 +54,7 @@ turn-passed = { $who } пасует{ $cite }.
 turn-overrun = { $who } не успевает с предложением: ход считается пропущенным{ $cite }.
 turn-away = { $who } в отпуске: ход считается пропущенным{ $cite }.
 turn-gone = Ход кончается, { $who } вне игры{ $cite }.
+turn-declared = Ход кончается, как объявлено{ $cite }: { $who }.
 consent-awaited = { $who } не ходит, пока не { $needed ->
     [one] согласится { $needed } игрок
     [few] согласятся { $needed } игрока
@@ -235,9 +236,20 @@ reread = { $of ->
     [decree] Указ D { $rule } теперь читается так: { $reading }.
    *[rule] Правило { $rule } теперь читается так: { $reading }.
 }
+unread = { $of ->
+    [decree] У указа D { $rule } больше нет прочтения
+   *[rule] У правила { $rule } больше нет прочтения
+}: программа ничего по нему не делает; что из него следует, вносят словами { $p }{ -declare } … { -under } { $of ->
+    [decree] D { $rule }
+   *[rule] { $rule }
+}.
 reread-back = { $of ->
     [decree] Указ D { $rule } читается по-прежнему: { $reading }.
    *[rule] Правило { $rule } читается по-прежнему: { $reading }.
+}
+code-back = { $of ->
+    [decree] Указ D { $rule } снова действует своим кодом.
+   *[rule] Правило { $rule } снова действует своим кодом.
 }
 repealed = { $of ->
     [decree] Указ D { $rule } отменён.
@@ -396,6 +408,7 @@ entered-outcome = { $number } { $outcome ->
    *[no] отклонено
 }
 entered-office = { $who } { $office }
+entered-turn = ход: { $who }
 won-declared = { $count ->
     [1] Победа, как объявлено: { $names }{ $cite }!
    *[other] Общая победа, как объявлено: { $names }{ $cite }!
