@@ -82,7 +82,7 @@ class OneLife:
         )
         self.directory = Directory(self._make, self._ended, self._asleep)
         self.router = Router(
-            settings, networks, packs, self.register, self.people, phrases, self, store, codes
+            settings, networks, packs, self.register, self.people, phrases, self, store, codes, code
         )
         for state in survey(store, store.games()):
             self._learn(state)

@@ -16,6 +16,7 @@ from core.actors.messages import Show
 from core.ids import GameId
 from core.law.durations import Duration, before
 from core.play.entry import Entry, decode
+from core.play.retrial import Run, carry_code, retried
 from core.play.state import GameState
 from core.ports import GameRow, Notice, Rank, StoreError
 from gateway.counter import Counter
@@ -46,6 +47,7 @@ class Questions:
         phrases: Phrases,
         shelf: Shelf,
         target: Target,
+        run: Run,
     ) -> None:
         self._counter = counter
         self._register = register
@@ -53,6 +55,7 @@ class Questions:
         self._phrases = phrases
         self._shelf = shelf
         self._target = target
+        self._run = run
 
     def ask(self, heard: Heard, asked: q.Asked) -> None:
         heard = self._spoken_to(heard, asked.game)
@@ -83,7 +86,7 @@ class Questions:
             case _:
                 game = self._target(heard, asked.game)
                 if game is not None:
-                    self.show(heard, game, partial(self._answer, heard, asked.query))
+                    self.show(heard, game, partial(self._shown, heard, game, asked.query))
 
     def _spoken_to(self, heard: Heard, named: str | None) -> Heard:
         """What is asked in private of a game by its name is answered in its language, unless one is set."""
@@ -127,6 +130,18 @@ class Questions:
             timezone=self._zone(heard),
         )
         self._counter.notice(heard, notice, rank=Rank.CHATTER)  # moves go first
+
+    def _shown(self, heard: Heard, game: GameId, query: q.Query, state: GameState | None) -> None:
+        """Proposed code is tried on the game as it is now, where the game works: nobody else waits for it."""
+        if state is None or not isinstance(query, q.WhatIf) or not carry_code(state):
+            self._answer(heard, query, state)
+            return
+
+        def tried(now: GameState | None) -> None:
+            found = None if now is None else retried(now, self._run)
+            self._counter.soon(partial(self._guarded, heard, partial(self._answer, heard, query), found))
+
+        self._counter.tell(game, Show(then=tried, correlation=f"{heard.correlation}/show"), heard.now)
 
     def _agenda(
         self,

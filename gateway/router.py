@@ -16,6 +16,7 @@ from core.ids import AccountId, GameId, Instant, MessageId, NetworkName, RoomNam
 from core.law.pack import Pack
 from core.play.commands import Invented, New
 from core.play.hooking import commands_of
+from core.play.retrial import Run
 from core.play.state import GameState
 from core.ports import Batch, Inbound, InboundKind, Notice
 from gateway.afterthoughts import Afterthoughts
@@ -71,7 +72,9 @@ class Router:
         outlet: Outlet,
         shelf: Shelf,
         codes: Codes,
+        run: Run,
     ) -> None:
+        """``run`` is called in a game's thread: it waits for what rules' code answers."""
         self._settings = settings
         self._networks = networks
         self._register = register
@@ -87,7 +90,7 @@ class Router:
         self._drafts = Drafts(
             self._counter, people, register, self._keepsakes, self._target, self._not_understood
         )
-        self._questions = Questions(self._counter, register, people, phrases, shelf, self._target)
+        self._questions = Questions(self._counter, register, people, phrases, shelf, self._target, run)
         self._afterthoughts = Afterthoughts(settings, self._counter, people, shelf, self._quiet_target)
         self._signs = Signs(self._counter, register, people, shelf)
         self._welcomes = Welcomes(

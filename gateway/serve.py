@@ -151,6 +151,7 @@ class Gateway:
             hub,
             ReaderShelf(parts.reader, records),
             parts.codes,
+            parts.sandbox.run,
         )
         dues = Dues(deadlines)
         sources = [link.pending_since for link in parts.links if isinstance(link, Slow)]

@@ -8,21 +8,19 @@ from __future__ import annotations
 import msgspec
 
 from core.ids import PlayerId
-from core.law.faults import ReadingFault
 from core.law.precedence import Settings, settings_of
 from core.law.rule import Rule
-from core.law.ruleset import Ruleset
 from core.play.adoption import change_of
 from core.play.changes import Change, changed_rule, check
 from core.play.commands import ChangeKind, Ref, Series
 from core.play.decrees import decreed
 from core.play.hindrances import hindrance
 from core.play.hooking import commands_of
-from core.play.offices import holders
 from core.play.play import Play, Refused
-from core.play.state import GameState, GameStatus, Proposal, ProposalStatus
+from core.play.state import GameState, Proposal, ProposalStatus
 from core.play.state_decrees import Decree, DecreeStatus
 from core.play.waiting import reading
+from core.play.winning import winners_by_points
 
 WITHOUT_RULE = (ChangeKind.OVERTURN, ChangeKind.QUASH, ChangeKind.SANCTION)  # changes of something else
 
@@ -42,7 +40,8 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
 
     ``target`` is the rule as it is, ``rule`` as it would be: None where there would be none, or where
     the change is of no rule. ``gained`` and ``lost`` are invented commands. ``winners`` would have won
-    with the points they have; ``hinders`` is the key by which no rule could be changed after it, ""
+    with the points they have; ``mutable`` rules there are and would be, and ``least`` and ``most`` of them there
+    have to be by the rules as they are. ``hinders`` is the key by which no rule could be changed after it, ""
     where one could."""
 
     refused: str = ""
@@ -53,6 +52,9 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     gained: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
     winners: tuple[PlayerId, ...] = ()
+    mutable: tuple[int, int] = (0, 0)
+    least: int | None = None
+    most: int | None = None
     hinders: str = ""
 
 
@@ -80,14 +82,17 @@ def forecast_of(state: GameState, put: Proposal | Decree) -> Forecast:
         return Forecast()
     now, then = settings_of(state.rules), settings_of(after)
     had, has = dict(commands_of(state.rules.rules)), dict(commands_of(after.rules))
-    hinders = hindrance(play, after)
+    hinders, winning = hindrance(play, after), winners_by_points(play, state.rules)
     return Forecast(
         target=change.target,
         rule=changed_rule(play, change, number),
         shifts=_shifts(now, then),
         gained=tuple(verb for verb in has if verb not in had),
         lost=tuple(verb for verb in had if verb not in has),
-        winners=tuple(p for p in _winners(play, after) if p not in _winners(play, state.rules)),
+        winners=tuple(p for p in winners_by_points(play, after) if p not in winning),
+        mutable=(len(state.rules.mutable()), len(after.mutable())),
+        least=play.integer("rules.minimum_mutable"),
+        most=play.integer("rules.maximum_mutable"),
         hinders="" if hinders and hindrance(play, state.rules) else hinders,
     )
 
@@ -109,23 +114,3 @@ def _shifts(now: Settings, then: Settings) -> tuple[SettingShift, ...]:
             rules = (None if old is None else old.rule, None if new is None else new.rule)
             found.append(SettingShift(str(key), before, after, *rules))
     return tuple(found)
-
-
-def _winners(play: Play, rules: Ruleset) -> tuple[PlayerId, ...]:
-    """Who has the points to win under the rules; what a die decides nobody can say."""
-    if play.state.status not in (GameStatus.PLAYING, GameStatus.SUSPENDED):
-        return ()
-    settings, names = settings_of(rules), play.names()
-    try:
-        goal = settings.number("win.score", names, _no_die)
-        barred = holders(play, settings.words("win.without", names))
-    except ReadingFault:
-        return ()
-    if goal is None:
-        return ()
-    return tuple(p.id for p in play.state.active() if p.score >= goal and p.id not in barred)
-
-
-def _no_die(sides: int) -> int:
-    """As if the highest were thrown: who does not win then does not win at once."""
-    return sides

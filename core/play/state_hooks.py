@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from core.ids import PlayerId, RuleId
-from core.play.hooks import Scalar
+from core.play.hooks import Failed, Scalar
 from core.play.move_base import Ref, Series
 
 
@@ -27,13 +27,19 @@ class Called(msgspec.Struct, frozen=True):
 
 
 class TrialFault(msgspec.Struct, frozen=True):
-    """A hook that failed when it was tried. ``reason`` as of ``CodeFailed``; ``line`` 0 where no place is known."""
+    """What was noticed of a hook when it was tried. ``reason`` as of ``CodeFailed``, or "refuses" (a vote for the
+    change, in the words of ``message``), "stuck" (anybody's vote for it), "closed" (a joining), "wins" (``message``
+    would win with its adoption). ``line`` 0 where no place is known."""
 
     hook: str
     reason: str
     message: str = ""
     line: int = 0
     column: int = 0
+
+    @property
+    def harmful(self) -> bool:
+        return Failed(self.reason).harmful
 
 
 class Trial(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from core.play.commands import Command, Due, Series, Side
 from core.play.debates import debates
 from core.play.judges import takers
 from core.play.office_dues import owed
-from core.play.play import Play
+from core.play.play import NO_ANSWERS, Answers, Play
 from core.play.presence import GOING_ON, arriving
 from core.play.seating import player_after
 from core.play.secrets import Secrets
@@ -52,10 +52,10 @@ def next_deadline(state: GameState) -> Deadline | None:
     return state.deadlines[0]
 
 
-def reading(state: GameState) -> Play:
+def reading(state: GameState, answers: Answers = NO_ANSWERS) -> Play:
     """The rules of a state to be asked, not changed."""
     nobody = Command(move=Due(deadline=DeadlineId("")), at=state.at)
-    return Play(state, nobody, Secrets(b"", b""))
+    return Play(state, nobody, Secrets(b"", b""), answers)
 
 
 def waiting_for(state: GameState) -> tuple[Waiting, ...]:

@@ -6,6 +6,9 @@ from fractions import Fraction
 
 from core.ids import PlayerId
 from core.law.chance import commitment
+from core.law.faults import ReadingFault
+from core.law.precedence import settings_of
+from core.law.ruleset import Ruleset
 from core.play import events as ev
 from core.play.offices import holders, winners_take
 from core.play.play import Play
@@ -70,3 +73,23 @@ def finish_round(play: Play, then: str, key: str) -> None:
         return
     play.emit(ev.RoundEnded(rules=play.sources(key), round=play.state.round, seed=seed))
     play.emit(ev.GameOver(rules=play.sources(key)))
+
+
+def winners_by_points(play: Play, rules: Ruleset) -> tuple[PlayerId, ...]:
+    """Who has the points to win under the rules; what a die decides nobody can say."""
+    if play.state.status not in (GameStatus.PLAYING, GameStatus.SUSPENDED):
+        return ()
+    settings, names = settings_of(rules), play.names()
+    try:
+        goal = settings.number("win.score", names, _no_die)
+        barred = holders(play, settings.words("win.without", names))
+    except ReadingFault:
+        return ()
+    if goal is None:
+        return ()
+    return tuple(p.id for p in play.state.active() if p.score >= goal and p.id not in barred)
+
+
+def _no_die(sides: int) -> int:
+    """As if the highest were thrown: who does not win then does not win at once."""
+    return sides

@@ -11,6 +11,7 @@ from gateway.speech.fence import fenced
 from gateway.speech.phrases import Words
 from gateway.speech.story_hooks import shown
 from gateway.speech.text import clean
+from gateway.speech.verbs import find_verb
 
 SHORT = 4  # lines of code that are shown wherever they are announced
 
@@ -47,6 +48,6 @@ def invented_lines(words: Words, state: GameState | None) -> list[str]:
     made = [
         words("invented-command", verb=verb, rule=int(rule.number))
         for verb, rule in commands_of(state.rules.rules)
-        if rule.id not in state.hooks.set_aside
+        if rule.id not in state.hooks.set_aside and find_verb(verb) is None
     ]
     return [words("invented-commands", items=", ".join(made))] if made else []

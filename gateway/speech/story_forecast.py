@@ -15,6 +15,7 @@ from gateway.speech import formats
 from gateway.speech.asking import wrapped
 from gateway.speech.scene import Scene
 from gateway.speech.standing import title_in
+from gateway.speech.verbs import find_verb
 
 MOST_SHIFTS = 3  # told when a change is made; all of them when asked
 MOST_PLACES = 6  # of a text that are shown changed
@@ -41,8 +42,12 @@ def consequences(scene: Scene, found: Forecast) -> list[str]:
     """What follows beside settings: commands that come and go, who would have won, a dead end."""
     words = scene.words
     lines: list[str] = []
-    if found.gained:
-        lines.append(words("foreseen-gained", items=_verbs(found.gained), count=len(found.gained)))
+    taken = tuple(verb for verb in found.gained if find_verb(verb) is not None)
+    gained = tuple(verb for verb in found.gained if verb not in taken)
+    if gained:
+        lines.append(words("foreseen-gained", items=_verbs(gained), count=len(gained)))
+    if taken:
+        lines.append(words("foreseen-taken", items=_verbs(taken), count=len(taken)))
     if found.lost:
         lines.append(words("foreseen-lost", items=_verbs(found.lost), count=len(found.lost)))
     if found.winners:
@@ -60,6 +65,11 @@ def in_full(scene: Scene, found: Forecast) -> list[str]:
         lines += _of_rule(scene, found.target, found.rule)
     items = [_shift(scene, shift) for shift in found.shifts]
     lines += wrapped(words, words("whatif-shifts"), items) if items else [words("whatif-no-shifts")]
+    before, after = found.mutable
+    if before != after:
+        least = "no" if not found.least else found.least
+        most = "no" if found.most is None else found.most
+        lines.append(words("whatif-mutable", before=before, after=after, least=least, most=most))
     return lines + consequences(scene, found)
 
 

@@ -140,6 +140,7 @@ _RULES: tuple[tuple[RuleId, ...], ...] = ((), (RuleId(1),), (RuleId(1), RuleId(2
 def of_hooks() -> list[ev.Event]:
     reasons = (
         "syntax", "error", "fail", "shape", "budget", "output", "memory", "time", "died", "unavailable", "effect", "win", "endless",
+        "refuses", "stuck", "closed", "wins",
     )  # fmt: skip
     return [
         hv.HookCalled(rule=RuleId(1), hook="on_vote", count=1),

@@ -262,6 +262,13 @@ whatif-shift = { $key }: { $before } → { $after }{ $by ->
     [no] { "" }
    *[other] { " " }(by { $by })
 }
+whatif-mutable = Mutable rules: { $before } → { $after }{ $least ->
+    [no] { "" }
+   *[other] , at least { $least }
+}{ $most ->
+    [no] .
+   *[other] , at most { $most }.
+}
 whatif-title = Title: “{ $before }” → “{ $after }”
 whatif-text = Text:
 whatif-other-text = Another text: { $after }

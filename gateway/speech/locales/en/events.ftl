@@ -114,6 +114,10 @@ foreseen-gained = { $count ->
     [one] New command: { $items }.
    *[other] New commands: { $items }.
 }
+foreseen-taken = { $count ->
+    [one] { $items } is a command already: what the code has for it would never be called.
+   *[other] { $items } are commands already: what the code has for them would never be called.
+}
 foreseen-lost = { $count ->
     [one] The command { $items } would go.
    *[other] The commands { $items } would go.
@@ -362,6 +366,10 @@ code-tried = Tried on the game as it is, { $hook } { $reason ->
     [time] takes too long.
     [output] wants too much at once.
     [died] broke its worker.
+    [refuses] refuses a vote for it: { $message }.
+    [closed] refuses a joining: { $message }.
+    [stuck] refuses everybody's vote for it: { $message }. No rule could be changed while it is called.
+    [wins] would make { $message } win with the adoption itself.
     [unavailable] could not be run now.
    *[other] fails{ $line ->
         [0] { "" }

@@ -265,6 +265,13 @@ whatif-shift = { $key } : { $before } → { $after }{ $by ->
     [no] { "" }
    *[other] { " " }(par { $by })
 }
+whatif-mutable = Règles modifiables : { $before } → { $after }{ $least ->
+    [no] { "" }
+   *[other] , au moins { $least }
+}{ $most ->
+    [no] .
+   *[other] , au plus { $most }.
+}
 whatif-title = Titre : « { $before } » → « { $after } »
 whatif-text = Texte :
 whatif-other-text = Un autre texte : { $after }

@@ -114,6 +114,10 @@ foreseen-gained = { $count ->
     [one] Nouvelle commande : { $items }.
    *[other] Nouvelles commandes : { $items }.
 }
+foreseen-taken = { $count ->
+    [one] { $items } est déjà une commande : ce que le code a pour elle ne serait jamais appelé.
+   *[other] { $items } sont déjà des commandes : ce que le code a pour elles ne serait jamais appelé.
+}
 foreseen-lost = { $count ->
     [one] La commande { $items } disparaîtrait.
    *[other] Les commandes { $items } disparaîtraient.
@@ -362,6 +366,10 @@ code-tried = Essayé sur la partie telle qu'elle est, { $hook } { $reason ->
     [time] prend trop de temps.
     [output] en veut trop à la fois.
     [died] a cassé son exécuteur.
+    [refuses] refuse une voix pour : { $message }.
+    [closed] refuse une arrivée : { $message }.
+    [stuck] refuse la voix pour de chacun : { $message }. Tant qu'il est appelé, aucune règle ne pourrait changer.
+    [wins] ferait gagner { $message } dès l'adoption.
     [unavailable] n'a pas pu être exécuté à cet instant.
    *[other] échoue{ $line ->
         [0] { "" }

@@ -265,6 +265,13 @@ whatif-shift = { $key }: { $before } → { $after }{ $by ->
     [no] { "" }
    *[other] { " " }({ $by })
 }
+whatif-mutable = Свободных правил: { $before } → { $after }{ $least ->
+    [no] { "" }
+   *[other] , не меньше { $least }
+}{ $most ->
+    [no] .
+   *[other] , не больше { $most }.
+}
 whatif-title = Название: «{ $before }» → «{ $after }»
 whatif-text = Текст:
 whatif-other-text = Другой текст: { $after }
