@@ -23,7 +23,7 @@ from gateway.counter import Counter
 from gateway.heard import Heard
 from gateway.outlet import Shelf
 from gateway.people import People
-from gateway.register import Register
+from gateway.register import OVER, Register
 from gateway.speech import queries as q
 from gateway.speech.answers import answer
 from gateway.speech.answers_game import LOG_MOST, LOG_PAGE, answer_agenda, answer_games, answer_log
@@ -62,8 +62,7 @@ class Questions:
         words = Words(self._phrases, heard.language)
         match asked.query:
             case q.Help():
-                known = None if heard.game is None else self._register.states.get(heard.game)
-                self._answer(heard, asked.query, known)
+                self._help(heard, asked)
             case q.Games():
                 self._counter.notice(heard, answer_games(self._register.rows(), words=words))
             case q.Agenda(period=period) if asked.game is None:
@@ -87,6 +86,19 @@ class Questions:
                 game = self._target(heard, asked.game)
                 if game is not None:
                     self.show(heard, game, partial(self._shown, heard, game, asked.query))
+
+    def _help(self, heard: Heard, asked: q.Asked) -> None:
+        """With the commands that rules have made in the game of the room, or in the only one he plays."""
+        named = None if asked.game is None else self._register.called(asked.game)
+        game = heard.game if named is None else named.game
+        if game is None and heard.private and heard.account is not None:
+            rows = self._register.games_of(self._people.accounts(heard.account))
+            playing = [row.game for row in rows if row.status not in OVER]
+            game = playing[0] if len(playing) == 1 else None
+        if game is None:
+            self._answer(heard, asked.query, None)
+        else:
+            self.show(heard, game, partial(self._answer, heard, asked.query))
 
     def _spoken_to(self, heard: Heard, named: str | None) -> Heard:
         """What is asked in private of a game by its name is answered in its language, unless one is set."""

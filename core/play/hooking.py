@@ -77,7 +77,7 @@ def _refuse_code(typed: str, failed: Failed) -> NoReturn:
     lines = typed.split("\n")
     marked = ""
     if 0 < failed.line <= len(lines):
-        shown = lines[failed.line - 1].replace("\t", " ")
+        shown = lines[failed.line - 1].replace("\t", "\N{RIGHTWARDS ARROW}")
         marked = f"{shown}\n{' ' * max(0, failed.column - 1)}^"
     raise Refused("code-wrong", reason=failed.reason, message=failed.message, line=failed.line, marked=marked)
 

@@ -13,7 +13,7 @@ from core.ports import Notice, Place
 from gateway.speech import queries as q
 from gateway.speech.answers_cases import cases, show_case
 from gateway.speech.answers_decrees import decrees
-from gateway.speech.answers_game import answer_agenda, answer_help, players, status
+from gateway.speech.answers_game import answer_agenda, answer_help, answer_help_made, players, status
 from gateway.speech.answers_offices import offices
 from gateway.speech.answers_proposals import proposals, requests, show_proposal, what_if
 from gateway.speech.answers_rules import rules, settings, show_rule
@@ -56,6 +56,8 @@ def answer(
     """
     words = Words(phrases, language)
     if isinstance(query, q.Help):
+        if query.made is not None:
+            return answer_help_made(query.made, words=words, state=state)
         return answer_help(query.verb, words=words, state=state)
     if state is None:
         return Notice(text=words("desk-no-game-here"))

@@ -16,15 +16,17 @@ from core.play.waiting import holder, reading, waiting_for
 from core.ports import GameRow, Notice
 from gateway.speech import formats, standing
 from gateway.speech.asking import Asking, wrapped
-from gateway.speech.code import invented_lines, variable_lines, variables_of
+from gateway.speech.code import invented_lines, made_by, variable_lines, variables_of
 from gateway.speech.phrases import Words
-from gateway.speech.refusals import refusal
+from gateway.speech.queries import Wrong
+from gateway.speech.refusals import refusal, wrong
 from gateway.speech.reminders import and_alike, folded, waited_for, waiting_line
 from gateway.speech.scene import Scene
 from gateway.speech.standstill import lasting, ways_out
 from gateway.speech.story import tell
 from gateway.speech.story_clerk import declaration_line
-from gateway.speech.verbs import BY_NAME, VERBS, Area, form
+from gateway.speech.text import fold
+from gateway.speech.verbs import BY_NAME, VERBS, Area, form, nearest_verb
 
 LOG_PAGE = 10  # entries where no number is given
 LOG_MOST = 50
@@ -256,3 +258,16 @@ def answer_help(verb: str | None, *, words: Words, state: GameState | None = Non
     if len(others) > 1:
         lines.append(words("help-words", words=", ".join(others)))
     return Notice(text="\n".join(lines))
+
+
+def answer_help_made(word: str, *, words: Words, state: GameState | None) -> Notice:
+    """A command that a rule has made, by what the rule says; else that there is none."""
+    rule = None if state is None else made_by(state, word)
+    if rule is None:
+        return Notice(
+            text=wrong(words, Wrong("unknown-verb", (("verb", word), ("nearest", nearest_verb(word)))))
+        )
+    made = words(
+        "invented-command-told", verb=fold(word), rule=int(rule.number), title=formats.line_of(rule.title)
+    )
+    return Notice(text=f"{made}\n{formats.lines_of(rule.text)}")

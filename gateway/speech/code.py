@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from core.ids import PlayerId
-from core.law.rule import Code
+from core.law.rule import Code, Rule
 from core.play.hooking import commands_of
 from core.play.state import GameState
 from gateway.speech import formats
 from gateway.speech.fence import fenced
 from gateway.speech.phrases import Words
 from gateway.speech.story_hooks import shown
-from gateway.speech.text import clean
+from gateway.speech.text import clean, fold
 from gateway.speech.verbs import find_verb
 
 SHORT = 4  # lines of code that are shown wherever they are announced
@@ -51,3 +51,9 @@ def invented_lines(words: Words, state: GameState | None) -> list[str]:
         if rule.id not in state.hooks.set_aside and find_verb(verb) is None
     ]
     return [words("invented-commands", items=", ".join(made))] if made else []
+
+
+def made_by(state: GameState, word: str) -> Rule | None:
+    """The rule in force that has made the word a command."""
+    rule = dict(commands_of(state.rules.rules)).get(fold(word))
+    return None if rule is None or rule.id in state.hooks.set_aside else rule

@@ -69,8 +69,6 @@ def draft(args: Scanner) -> DraftRequest:
     """``enact …``, ``revise 301 …``, ``+ more``, ``show``, ``submit``, ``drop``, ``undo``."""
     whole = args.rest
     if whole.startswith("+"):
-        if not whole[1:].strip():
-            raise Unreadable
         return DraftAdd(text=whole[1:].removeprefix(" ").rstrip())  # what else is before it may indent code
     if not whole:
         return DraftShow()

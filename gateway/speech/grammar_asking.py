@@ -9,9 +9,8 @@ from core.play.commands import Series
 from core.play.names import normalise_name
 from gateway.speech import queries as q
 from gateway.speech.grammar_offices import concern
-from gateway.speech.queries import Wrong
 from gateway.speech.scanner import Scanner, Unreadable
-from gateway.speech.verbs import find_verb, nearest_verb
+from gateway.speech.verbs import find_verb
 from gateway.speech.words import HISTORY, WHY
 
 _WORD = re.compile(r"[^\W\d_][\w'\u2019-]*")
@@ -32,8 +31,7 @@ def help_(args: Scanner) -> q.Help:
         return q.Help()
     verb = find_verb(found[0])
     if verb is None:
-        word = found[0][:40]
-        raise Unreadable(Wrong("unknown-verb", (("verb", word), ("nearest", nearest_verb(word)))))
+        return q.Help(made=found[0][:40])
     return q.Help(verb=verb.name)
 
 

@@ -18,9 +18,12 @@ class _Query(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
 
 class Help(_Query, frozen=True):
-    """``verb`` is a canonical name of gateway.speech.verbs.VERBS, or None for the overview."""
+    """``verb`` is a canonical name of gateway.speech.verbs.VERBS, or None for the overview.
+
+    ``made`` is a word that is none of those: perhaps a rule has made it a command."""
 
     verb: str | None = None
+    made: str | None = None
 
 
 class Games(_Query, frozen=True):

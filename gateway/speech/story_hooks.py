@@ -30,6 +30,7 @@ def tell_hook(scene: Scene, event: hv.HookEvent) -> list[str]:
                 reason=event.reason,
                 message=formats.line_of(event.message) or "no",
                 line=event.line,
+                hook=event.hook,
                 cite=cited,
             )
             return [f"{failed} {words('code-set-aside')}" if event.set_aside else failed]

@@ -378,3 +378,4 @@ why-rule = Rule { $rule } “{ $title }”, so since { $since }: { $reading ->
     [no] no reading
    *[other] { $reading }
 }
+invented-command-told = { $p }{ $verb } is a command of rule { $rule }, “{ $title }”, which says:

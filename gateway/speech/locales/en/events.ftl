@@ -354,9 +354,9 @@ code-failed = { $reason ->
     [output] A rule's code wants too much at once{ $cite }: nothing of it counts.
     [died] A rule's code broke its worker{ $cite }: nothing of it counts.
     [unavailable] A rule's code could not be run now{ $cite }: nothing of it counts.
-   *[other] A rule's code failed{ $line ->
+   *[other] A rule's code failed in { $hook }{ $line ->
         [0] { "" }
-       *[other] { " " }in line { $line }
+       *[other] , line { $line }
     }{ $cite }: { $message }. Nothing of it counts.
 }
 code-tried = Tried on the game as it is, { $hook } { $reason ->

@@ -381,3 +381,4 @@ why-rule = Règle { $rule } « { $title } », ainsi depuis le { $since } : { 
     [no] sans lecture
    *[other] { $reading }
 }
+invented-command-told = { $p }{ $verb } est une commande de la règle { $rule }, « { $title } », qui dit :

@@ -354,9 +354,9 @@ code-failed = { $reason ->
     [output] Le code d'une règle en veut trop à la fois{ $cite } : rien n'en compte.
     [died] Le code d'une règle a cassé son exécuteur{ $cite } : rien n'en compte.
     [unavailable] Le code d'une règle n'a pas pu être exécuté à cet instant{ $cite } : rien n'en compte.
-   *[other] Le code d'une règle a échoué{ $line ->
+   *[other] Le code d'une règle a échoué dans { $hook }{ $line ->
         [0] { "" }
-       *[other] { " " }à la ligne { $line }
+       *[other] , ligne { $line }
     }{ $cite } : { $message }. Rien n'en compte.
 }
 code-tried = Essayé sur la partie telle qu'elle est, { $hook } { $reason ->

@@ -384,3 +384,4 @@ why-rule = Правило { $rule } «{ $title }», таково с { $since }: 
     [no] без прочтения
    *[other] { $reading }
 }
+invented-command-told = { $p }{ $verb } — команда правила { $rule }, «{ $title }»; оно гласит:
