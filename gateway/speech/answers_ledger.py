@@ -5,7 +5,8 @@ Must never know how much of the log it was given: what is older than that is tol
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from core.ids import AccountId, Instant, PlayerId
 from core.law.reading import print_reading
@@ -14,6 +15,7 @@ from core.play import events as ev
 from core.play.entry import Entry
 from core.play.events_hooks import VariableSet
 from core.play.state import GameState, GameStatus, RuleVersion
+from core.play.state_hooks import Variable
 from core.ports import Notice
 from gateway.speech import formats
 from gateway.speech import queries as q
@@ -28,6 +30,8 @@ from gateway.speech.unparse import unparse
 LEDGER_MOST = 2000  # entries of the log that are read
 LEDGER_SHOWN = 10  # lines of an account where there is no room for a table
 LEDGER_ROWS = 100
+
+Row = Callable[[ev.Event], tuple[str, str] | None]
 
 
 def answer_ledger(
@@ -72,10 +76,26 @@ class _Telling:
     def score(self, name: str, entries: Sequence[Entry]) -> Notice:
         player = self._state.named(name)
         if player is None:
-            return Notice(text=self._words("why-nobody", name=formats.line_of(name)))
-        rows = self._rows(player.id, entries)
+            return self._variable(name, entries)
         who, total = formats.line_of(player.name), formats.score(player.score)
-        head = self._words("why-score", who=who, total=total, n=len(rows))
+        rows = self._rows(entries, partial(self._row, player.id))
+        return self._account("why-score", rows, who=who, total=total)
+
+    def _variable(self, name: str, entries: Sequence[Entry]) -> Notice:
+        """What rules' code keeps under a name, of the game or of each player."""
+        kept, rows = name.lower(), self._rows(entries, partial(self._set, name.lower()))
+        values = [self._kept(v) for v in self._state.hooks.variables if v.name == kept]
+        if not rows and not values:
+            return Notice(text=self._words("why-nobody", name=formats.line_of(name)))
+        items = formats.listed(self._words, values) if values else "no"
+        return self._account("why-variable", rows, name=kept, items=items)
+
+    def _kept(self, variable: Variable) -> str:
+        value = shown(variable.value)
+        return value if variable.player is None else f"{self._name(variable.player)} {value}"
+
+    def _account(self, phrase: str, rows: Sequence[tuple[str, ...]], **told: str) -> Notice:
+        head = self._words(phrase, n=len(rows), **told)
         if not rows:
             return Notice(text=head)
         lines = [self._words("why-score-line", text=" ".join(row)) for row in rows[:LEDGER_SHOWN]]
@@ -84,12 +104,12 @@ class _Telling:
         header = tuple(self._words(f"head-{name}") for name in ("entry", "time", "gain", "reason"))
         return Notice(text="\n".join([head, *lines]), table=(header, *rows[:LEDGER_ROWS]))
 
-    def _rows(self, player: PlayerId, entries: Sequence[Entry]) -> list[tuple[str, ...]]:
+    def _rows(self, entries: Sequence[Entry], told: Row) -> list[tuple[str, ...]]:
         """Latest first: entry, time, gain (or variable), reason."""
         found: list[tuple[str, ...]] = []
         for entry in reversed(entries):
             for event in reversed(entry.outcome.events):
-                row = self._row(player, event)
+                row = told(event)
                 if row is not None:
                     found.append((f"#{entry.sequence}", self._moment(entry.at), *row))
         return found
@@ -103,6 +123,14 @@ class _Telling:
                 return f"= {formats.score(score)}", f"round{self._cite(event.rules)}"
             case VariableSet(player=whose, name=name, value=value) if whose == player:
                 return f"{name} = {shown(value)}", f"code{self._cite(event.rules)}"
+            case _:
+                return None
+
+    def _set(self, kept: str, event: ev.Event) -> tuple[str, str] | None:
+        match event:
+            case VariableSet(player=whose, name=name, value=value) if name == kept:
+                of = "" if whose is None else f"{self._name(whose)}: "
+                return f"{of}{name} = {shown(value)}", f"code{self._cite(event.rules)}"
             case _:
                 return None
 

@@ -72,7 +72,7 @@ class Why(_Query, frozen=True):
 
 
 class WhyScore(_Query, frozen=True):
-    """Where a player's points, and what rules keep of him, come from."""
+    """Where a player's points, and what rules keep of him, or a variable, come from."""
 
     name: str
 

@@ -345,6 +345,13 @@ why-score = { $who } has { $total }. { $n ->
     [0] Nothing in the latest entries of the log has changed that.
    *[other] Latest first:
 }
+why-variable = { $items ->
+    [no] { $name } is no more. { "" }
+   *[other] { $name }: { $items }. { "" }
+}{ $n ->
+    [0] Nothing in the latest entries of the log has changed that.
+   *[other] Latest first:
+}
 why-score-line = { $text }
 why-score-more = { $n ->
     [one] And { $n } entry more: the table on Matrix, or the log.

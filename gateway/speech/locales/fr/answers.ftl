@@ -348,6 +348,13 @@ why-score = { $who } a { $total }. { $n ->
     [0] Rien dans les dernières entrées du journal n'y a touché.
    *[other] Du plus récent au plus ancien :
 }
+why-variable = { $items ->
+    [no] { $name } n'existe plus. { "" }
+   *[other] { $name } : { $items }. { "" }
+}{ $n ->
+    [0] Rien dans les dernières entrées du journal n'y a touché.
+   *[other] Du plus récent au plus ancien :
+}
 why-score-line = { $text }
 why-score-more = { $n ->
     [one] Et { $n } entrée de plus : le tableau sur Matrix, ou le journal.
