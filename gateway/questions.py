@@ -15,6 +15,7 @@ import structlog
 from core.actors.messages import Show
 from core.ids import GameId
 from core.law.durations import Duration, before
+from core.play.certainty import Certainty, certainty, moments_of
 from core.play.entry import Entry, decode
 from core.play.retrial import Run, carry_code, retried
 from core.play.state import GameState
@@ -28,10 +29,12 @@ from gateway.speech import queries as q
 from gateway.speech.answers import answer
 from gateway.speech.answers_game import LOG_MOST, LOG_PAGE, answer_agenda, answer_games, answer_log
 from gateway.speech.answers_ledger import LEDGER_MOST, answer_ledger
+from gateway.speech.answers_polls import hidden, poll_meant
 from gateway.speech.digest import answer_news
 from gateway.speech.phrases import Phrases, Words
 
 _log = structlog.get_logger(__name__)
+FOLLOWED_MOST = 100_000  # entries of a log that are followed from its beginning to explain a vote
 LogTeller = Callable[[Heard, tuple[Entry, ...], GameState | None], None]
 Target = Callable[[Heard, str | None], GameId | None]
 
@@ -73,15 +76,10 @@ class Questions:
                 row = None if game is None else self._register.row(game)
                 if row is not None:
                     self._agenda(heard, [row], (), period)
-            case q.Log(limit=limit, period=period):
+            case q.Log() | q.Why() | q.WhyScore() | q.WhyWon() | q.WhyEntry():
                 game = self._target(heard, asked.game)
                 if game is not None:
-                    most = min(LOG_MOST if period is not None else limit or LOG_PAGE, LOG_MOST)
-                    self._read(heard, game, most, period, self._told)
-            case q.WhyScore() | q.WhyWon() | q.WhyEntry():
-                game = self._target(heard, asked.game)
-                if game is not None:
-                    self._read(heard, game, LEDGER_MOST, None, partial(self._account, asked.query))
+                    self._of_log(heard, game, asked.query)
             case _:
                 game = self._target(heard, asked.game)
                 if game is not None:
@@ -107,6 +105,16 @@ class Questions:
             return heard
         return replace(heard, language=row.language)
 
+    def _of_log(self, heard: Heard, game: GameId, query: q.Log | q.Why | q.Ledger) -> None:
+        match query:
+            case q.Log(limit=limit, period=period):
+                most = min(LOG_MOST if period is not None else limit or LOG_PAGE, LOG_MOST)
+                self._read(heard, game, most, period, self._told)
+            case q.Why():
+                self._vote(heard, game, query)
+            case q.WhyScore() | q.WhyWon() | q.WhyEntry():
+                self._read(heard, game, LEDGER_MOST, None, partial(self._account, query))
+
     def show(self, heard: Heard, game: GameId, then: Callable[[GameState | None], None]) -> None:
         """Hand the state of a game to ``then``: at once where it is awake, else when it has woken."""
         state = self._register.states.get(game)
@@ -129,7 +137,14 @@ class Questions:
             _log.exception("message_broke", network=heard.message.network, correlation=heard.correlation)
             self._counter.say(heard, "desk-set-aside", id=heard.correlation)
 
-    def _answer(self, heard: Heard, query: q.Query, state: GameState | None) -> None:
+    def _answer(
+        self,
+        heard: Heard,
+        query: q.Query,
+        state: GameState | None,
+        *,
+        certain: Certainty | None = None,
+    ) -> None:
         account = heard.account
         notice = answer(
             query,
@@ -140,6 +155,7 @@ class Questions:
             asker=account,
             now=heard.now,
             timezone=self._zone(heard),
+            certain=certain,
         )
         self._counter.notice(heard, notice, rank=Rank.CHATTER)  # moves go first
 
@@ -202,6 +218,27 @@ class Questions:
             self._counter.soon(partial(self._guarded, heard, partial(told, heard, entries), state))
 
         self._counter.tell(game, Show(then=read, correlation=f"{heard.correlation}/show"), heard.now)
+
+    def _vote(self, heard: Heard, game: GameId, query: q.Why) -> None:
+        """Only the log knows when what is asked about became certain: it is followed where the game works."""
+
+        def read(state: GameState | None) -> None:
+            certain = None if state is None else self._certain(state, query, heard)
+            answering = partial(self._answer, heard, query, certain=certain)
+            self._counter.soon(partial(self._guarded, heard, answering, state))
+
+        self._counter.tell(game, Show(then=read, correlation=f"{heard.correlation}/show"), heard.now)
+
+    def _certain(self, state: GameState, query: q.Why, heard: Heard) -> Certainty | None:
+        poll = poll_meant(state, query.ref)
+        if poll is None or poll.opened_at is None or hidden(poll) or state.sequence > FOLLOWED_MOST:
+            return None
+        try:
+            stored = self._shelf.entries(state.game)
+            return certainty(moments_of(((decode(s.body), s.hash) for s in stored), poll.ref), poll)
+        except (StoreError, msgspec.DecodeError) as error:
+            _log.error("log_not_read", game=state.game, correlation=heard.correlation, error=str(error))
+            return None
 
     def _told(self, heard: Heard, entries: tuple[Entry, ...], state: GameState | None) -> None:
         if state is None:

@@ -130,12 +130,17 @@ MOST_RANDOM_VOTERS = 1000  # a rule that asks for more must not hang the game
 NO_RANDOM = RandomVotes()
 
 
-def _random_votes(play: Play, proposal: Proposal) -> RandomVotes:
-    """``voting.random_voters`` of them, each for, against or abstaining with equal chance."""
+def random_voters(play: Play, proposal: Proposal) -> int:
+    """How many voters by chance there will be at the close."""
     number = play.number("voting.random_voters", proposal_names(play, proposal))
     if proposal.series is not Series.NUMBER or number is None:
-        return RandomVotes()
-    several = min(int(number), MOST_RANDOM_VOTERS)
+        return 0
+    return max(0, min(int(number), MOST_RANDOM_VOTERS))
+
+
+def _random_votes(play: Play, proposal: Proposal) -> RandomVotes:
+    """``voting.random_voters`` of them, each for, against or abstaining with equal chance."""
+    several = random_voters(play, proposal)
     drawn = [play.draw(f"ants/{proposal.number}/{k}", 3) for k in range(1, several + 1)]
     return RandomVotes(drawn.count(1), drawn.count(2), drawn.count(3))
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from core.ids import Instant, PlayerId
 from core.law.threshold import carries
 from core.play import cassation, sanctions
-from core.play.adoption import count, hindrance_of, shifted_threshold
+from core.play.adoption import NO_RANDOM, RandomVotes, count, hindrance_of, shifted_threshold
 from core.play.commands import Ref, Series, Side
 from core.play.pending import of_players
 from core.play.play import Play
@@ -86,15 +86,20 @@ def explain(state: GameState, number: int | Ref) -> Explanation | None:
 
 
 def _counted(play: Play, poll: Proposal) -> Tally:
-    """The count as it would be if the vote closed now."""
+    """The count as it would be if the vote closed now, and whether what carried could take effect."""
+    tally = counted(play, poll)
+    if poll.series in (Series.CASE, Series.SANCTION) or not (tally.carried and tally.quorum_met):
+        return tally
+    hindrance = hindrance_of(play, poll)
+    return tally if hindrance is None else replace(tally, impossible=hindrance.code)
+
+
+def counted(play: Play, poll: Proposal, random: RandomVotes = NO_RANDOM) -> Tally:
+    """The rules' own count of it with the ballots as they stand."""
     if poll.series is Series.CASE:
         return cassation.outcome(play, poll)
-    if poll.series is not Series.SANCTION:
-        tally = count(play, poll)
-        hindrance = hindrance_of(play, poll) if tally.carried and tally.quorum_met else None
-        return tally if hindrance is None else replace(tally, impossible=hindrance.code)
-    sanction = play.state.review.sanction(poll.number)
-    return count(play, poll) if sanction is None else sanctions.outcome(play, poll, sanction)
+    sanction = play.state.review.sanction(poll.number) if poll.series is Series.SANCTION else None
+    return count(play, poll, random) if sanction is None else sanctions.outcome(play, poll, sanction)
 
 
 def _lines(play: Play, proposal: Proposal, tally: Tally) -> tuple[BallotLine, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from core.ids import AccountId, Instant
+from core.play.certainty import Certainty
 from core.play.state import GameState
 from core.ports import Notice, Place
 from gateway.speech import queries as q
@@ -17,7 +18,8 @@ from gateway.speech.answers_game import answer_agenda, answer_help, answer_help_
 from gateway.speech.answers_offices import offices
 from gateway.speech.answers_proposals import proposals, requests, show_proposal, what_if
 from gateway.speech.answers_rules import rules, settings, show_rule
-from gateway.speech.answers_votes import votes, why
+from gateway.speech.answers_votes import votes
+from gateway.speech.answers_why import why
 from gateway.speech.asking import Asking
 from gateway.speech.formats import zone_of
 from gateway.speech.phrases import Phrases, Words
@@ -30,7 +32,6 @@ Here = (
     | q.Proposals
     | q.ShowProposal
     | q.Votes
-    | q.Why
     | q.Cases
     | q.ShowCase
     | q.Settings
@@ -48,11 +49,13 @@ def answer(
     asker: AccountId | None,
     now: Instant,
     timezone: str | None = None,
+    certain: Certainty | None = None,
 ) -> Notice:
     """The answer for one game; ``state`` None where the question needs none or there is no game.
 
     Questions about several games or about a log have functions of their own: ``answer_games``,
-    ``answer_agenda``, ``answer_log`` (here such a question is answered for this game alone).
+    ``answer_agenda``, ``answer_log`` (here such a question is answered for this game alone). ``certain``
+    is since when the outcome asked about was certain, which the log alone knows.
     """
     words = Words(phrases, language)
     if isinstance(query, q.Help):
@@ -71,6 +74,8 @@ def answer(
             return requests(asking)
         case q.Offices():
             return offices(asking)
+        case q.Why(ref=ref):
+            return why(asking, ref, certain)
         case q.Games() | q.Log() | q.WhyScore() | q.WhyWon() | q.WhyEntry():
             return status(asking)
         case _:
@@ -93,13 +98,13 @@ def _of_game(query: Here, asking: Asking) -> Notice:
             return cases(asking)
         case q.ShowCase(number=number):
             return show_case(asking, number)
-        case q.Proposals() | q.ShowProposal() | q.Votes() | q.Why() | q.WhatIf():
+        case q.Proposals() | q.ShowProposal() | q.Votes() | q.WhatIf():
             return _of_proposals(query, asking)
         case _:
             assert_never(query)
 
 
-def _of_proposals(query: q.Proposals | q.ShowProposal | q.Votes | q.Why | q.WhatIf, asking: Asking) -> Notice:
+def _of_proposals(query: q.Proposals | q.ShowProposal | q.Votes | q.WhatIf, asking: Asking) -> Notice:
     match query:
         case q.Proposals():
             return proposals(asking)
@@ -107,8 +112,6 @@ def _of_proposals(query: q.Proposals | q.ShowProposal | q.Votes | q.Why | q.What
             return show_proposal(asking, ref)
         case q.Votes(ref=ref):
             return votes(asking, ref)
-        case q.Why(ref=ref):
-            return why(asking, ref)
         case q.WhatIf(ref=ref):
             return what_if(asking, ref)
         case _:

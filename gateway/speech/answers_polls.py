@@ -19,18 +19,29 @@ OPEN = (ProposalStatus.VOTING, ProposalStatus.DEBATE)
 
 def meant(asking: Asking, ref: Ref | None) -> Proposal | Notice:
     """What is meant, or what to say instead."""
-    words, state = asking.words, asking.state
+    poll = poll_meant(asking.state, ref)
+    if poll is not None:
+        return poll
     if ref is not None:
-        poll = state.poll(ref)
-        return poll if poll is not None else unknown(asking, ref)
-    found = [p for p in state.open_proposals if p.status in OPEN]
+        return unknown(asking, ref)
+    found = _open(asking.state)
+    if found:
+        return Notice(text=asking.words("which-proposal", numbers=", ".join(str(p.ref) for p in found)))
+    return Notice(text=asking.words("proposals-none"))
+
+
+def poll_meant(state: GameState, ref: Ref | None) -> Proposal | None:
+    """By its reference; else the only open one, or the latest where none is open."""
+    if ref is not None:
+        return state.poll(ref)
+    found = _open(state)
     if len(found) == 1:
         return found[0]
-    if found:
-        return Notice(text=words("which-proposal", numbers=", ".join(str(p.ref) for p in found)))
-    if state.closed_proposals:
-        return state.closed_proposals[-1]
-    return Notice(text=words("proposals-none"))
+    return None if found or not state.closed_proposals else state.closed_proposals[-1]
+
+
+def _open(state: GameState) -> list[Proposal]:
+    return [p for p in state.open_proposals if p.status in OPEN]
 
 
 def unknown(asking: Asking, ref: Ref) -> Notice:

@@ -340,6 +340,42 @@ case-recount = On the count it rules: { $items } { $status ->
     [dropped] (without effect).
    *[ruled] (once the verdict is final).
 }
+certain = { $by ->
+    [opening] Certain from the opening on, { $at }: no ballot could change it.
+    [ballot] Certain since the ballot of { $who } on { $at }: { $n ->
+        [0] none was left.
+        [one] the one ballot left could not change it.
+       *[other] the { $n } ballots left could not change it.
+    }
+    [entry] Certain since entry { $entry } of the log, { $at }: { $n ->
+        [0] no ballot was left.
+        [one] the one ballot left could not change it.
+       *[other] the { $n } ballots left could not change it.
+    }
+    [last] Certain only with the ballot of { $who } on { $at }, which closed the vote.
+   *[close] Certain only at the close, { $at }.
+}
+certain-open = Not certain yet.
+certain-still = What can change it until the close: { $items }.
+certain-until = What could change it to the last: { $items }.
+certain-kept = { $by ->
+    [opening] With no ballot changed: certain from the opening on, { $at }.
+    [ballot] With no ballot changed: certain since the ballot of { $who } on { $at }.
+   *[entry] With no ballot changed: certain since entry { $entry } of the log, { $at }.
+}
+certain-item = { $what ->
+    [left] { $n ->
+        [one] one ballot to come
+       *[other] { $n } ballots to come
+    }
+    [changed] a changed ballot{ $cite }
+    [random] { $n ->
+        [one] one voter drawn by chance{ $cite }
+       *[other] { $n } voters drawn by chance{ $cite }
+    }
+    [consent] the word of an officer
+   *[declared] a declaration, as no rule says what adopts
+}
 why-nobody = There is no player { $name } here.
 why-score = { $who } has { $total }. { $n ->
     [0] Nothing in the latest entries of the log has changed that.

@@ -343,6 +343,42 @@ case-recount = Sur le compte elle décide : { $items } { $status ->
     [dropped] (sans effet).
    *[ruled] (dès que le jugement est définitif).
 }
+certain = { $by ->
+    [opening] Acquis dès l'ouverture, le { $at } : aucun bulletin ne pouvait y changer.
+    [ballot] Acquis depuis le bulletin de { $who }, le { $at } : { $n ->
+        [0] il n'en restait aucun.
+        [one] le bulletin restant ne pouvait y changer.
+       *[other] les { $n } bulletins restants ne pouvaient y changer.
+    }
+    [entry] Acquis depuis l'entrée { $entry } du journal, le { $at } : { $n ->
+        [0] il ne restait aucun bulletin.
+        [one] le bulletin restant ne pouvait y changer.
+       *[other] les { $n } bulletins restants ne pouvaient y changer.
+    }
+    [last] Acquis seulement avec le bulletin de { $who }, le { $at }, qui a clos le vote.
+   *[close] Acquis seulement à la clôture, le { $at }.
+}
+certain-open = Pas encore acquis.
+certain-still = Ce qui peut y changer jusqu'à la clôture : { $items }.
+certain-until = Ce qui pouvait y changer jusqu'au bout : { $items }.
+certain-kept = { $by ->
+    [opening] Sans bulletin changé : acquis dès l'ouverture, le { $at }.
+    [ballot] Sans bulletin changé : acquis depuis le bulletin de { $who }, le { $at }.
+   *[entry] Sans bulletin changé : acquis depuis l'entrée { $entry } du journal, le { $at }.
+}
+certain-item = { $what ->
+    [left] { $n ->
+        [one] un bulletin à venir
+       *[other] { $n } bulletins à venir
+    }
+    [changed] un bulletin changé{ $cite }
+    [random] { $n ->
+        [one] un votant tiré au hasard{ $cite }
+       *[other] { $n } votants tirés au hasard{ $cite }
+    }
+    [consent] l'accord ou le refus d'un titulaire
+   *[declared] une déclaration, puisque aucune règle ne dit ce qui adopte
+}
 why-nobody = Il n'y a pas de joueur { $name } ici.
 why-score = { $who } a { $total }. { $n ->
     [0] Rien dans les dernières entrées du journal n'y a touché.
