@@ -262,7 +262,8 @@ def _carry_out(play: Play, rule: Rule, hook: str, purpose: str, effects: tuple[E
             play.emit(event)
     for effect in effects:
         if isinstance(effect, Wins) and play.state.status in (GameStatus.PLAYING, GameStatus.SUSPENDED):
-            win_by(play, tuple(_player(play, name) for name in effect.players), "code", int(rule.number))
+            winners = dict.fromkeys(_player(play, name) for name in effect.players)
+            win_by(play, tuple(winners), "code", int(rule.number))
             return
 
 

@@ -42,7 +42,7 @@ class Collector:
         self._limits = limits
         self._effects: list[Effect] = []
         self._chance: Chance | None = None
-        self._rolls = 0
+        self._rolls = self._said = 0
         self.fault: BadEffect | TooMuch | None = None
 
     def forbid(self) -> None:
@@ -51,7 +51,7 @@ class Collector:
         self.fault = None
 
     def begin(self, seed: bytes) -> None:
-        self._effects, self._rolls, self.fault = [], 0, None
+        self._effects, self._rolls, self._said, self.fault = [], 0, 0, None
         self._chance = Chance(seed, "")
 
     def effects(self) -> tuple[Effect, ...]:
@@ -105,7 +105,11 @@ class Collector:
         self._put(SetsVariable(_name(name, "set"), self._scalar(value), whom))
 
     def _say(self, text: object) -> None:
-        self._put(Says(self._short(_text(text, "say"))))
+        words = self._short(_text(text, "say"))
+        self._said += len(words)
+        if self._said > self._limits.said:
+            raise TooMuch(f"more than {self._limits.said} characters said")
+        self._put(Says(words))
 
     def _after(self, period: object, name: object) -> None:
         length = _text(period, "after")

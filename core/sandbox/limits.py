@@ -27,6 +27,7 @@ class Limits(msgspec.Struct, frozen=True):
     code_bytes: int = 20_000
     effects: int = 100
     text: int = 500  # characters said at once, or in a variable
+    said: int = 2_000  # characters said in a call: a room has to read them, and a network to take them
     digits: int = 40  # of a number, above and below the line
     answer_bytes: int = 128 * 1024
     start_seconds: float = 30.0

@@ -13,6 +13,8 @@ from gateway.speech.story_hooks import shown
 from gateway.speech.text import clean, fold
 from gateway.speech.verbs import find_verb
 
+MOST_SHOWN = 20  # variables in a list of them; `why` and the state document have all
+LONGEST_SHOWN = 80  # characters of each
 SHORT = 4  # lines of code that are shown wherever they are announced
 
 
@@ -31,8 +33,13 @@ def code_lines(words: Words, code: Code | None, *, instead: str = "") -> list[st
 
 
 def variables_of(state: GameState, player: PlayerId | None) -> list[str]:
-    """``coins = 7`` of a player, or of the game."""
-    return [f"{v.name} = {shown(v.value)}" for v in state.hooks.variables if v.player == player]
+    """``coins = 7`` of a player, or of the game; the first ones, where there are very many."""
+    own = [f"{v.name} = {_short(shown(v.value))}" for v in state.hooks.variables if v.player == player]
+    return [*own[:MOST_SHOWN], "…"] if len(own) > MOST_SHOWN else own
+
+
+def _short(value: str) -> str:
+    return value if len(value) <= LONGEST_SHOWN else f"{value[: LONGEST_SHOWN - 1].rstrip()}…"
 
 
 def variable_lines(words: Words, state: GameState) -> list[str]:

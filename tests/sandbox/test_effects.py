@@ -122,6 +122,10 @@ def test_too_many_effects(sandbox: Sandbox) -> None:
     long = called(sandbox, f"say('x' * {LIMITS.text + 1})")
     assert isinstance(long, Failed)
     assert long.reason == "output"
+    times = LIMITS.said // 400
+    assert isinstance(called(sandbox, f"[say('x' * 400) for i in range({times})]"), Acted)
+    much = called(sandbox, f"[say('x' * 400) for i in range({times + 1})]")
+    assert much == Failed("output", f"more than {LIMITS.said} characters said")
 
 
 def test_its_own_words(sandbox: Sandbox) -> None:

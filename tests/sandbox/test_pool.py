@@ -60,11 +60,16 @@ def test_a_worker_is_held_to_its_limits(sandbox: Sandbox) -> None:
     assert names <= {"LC_CTYPE"}  # which Python sets itself
 
 
-def test_a_worker_that_died_idle_is_nobodys_fault(sandbox: Sandbox) -> None:
+@pytest.mark.parametrize("asked", [True, False])
+def test_a_worker_that_died_idle_is_nobodys_fault(sandbox: Sandbox, asked: bool) -> None:
     """Issue 4, 2: replaced; the next code runs as ever and is not set aside for it."""
-    said(sandbox)
-    os.kill(the_worker(sandbox), signal.SIGKILL)
+    if asked:
+        said(sandbox)
+    (worker,) = sandbox._idle
+    worker._process.send_signal(signal.SIGKILL)
+    worker._process.wait()
     assert said(sandbox) == Acted((Says("well"),))
+    assert sandbox.killed == 0
 
 
 def test_what_one_game_keeps_takes_no_memory_from_another(sandbox: Sandbox) -> None:
