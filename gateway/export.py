@@ -12,18 +12,15 @@ from typing import Final
 import msgspec
 
 from core.ids import GameId
-from core.law.reading import print_reading
-from core.law.rule import Rule
-from core.play.document import document, exact, iso
-from core.play.entry import Entry, decode
+from core.play.document import document
+from core.play.entry import decode
 from core.play.evolve import fold
 from core.play.state import GameState
 from core.ports import GameRow, Store, StoredEntry
 from gateway.export_git import commits_of, write_repository
+from gateway.export_markdown import as_markdown
 from gateway.register import game_id
-from gateway.speech.narrate import Narrator
-from gateway.speech.phrases import Phrases, Words
-from gateway.speech.standing import title_in
+from gateway.speech.phrases import Phrases
 from gateway.verify import Exported, ExportedEntry, verify_entries
 
 
@@ -80,63 +77,6 @@ def as_json(entries: Iterable[StoredEntry]) -> bytes:
         raise ValueError("a game without entries cannot be exported")
     exported = Exported({"games": [document(state)]}, tuple(kept))
     return msgspec.json.format(msgspec.json.encode(exported), indent=1) + b"\n"
-
-
-def as_markdown(entries: Iterable[StoredEntry], phrases: Phrases) -> str:
-    """The rules in force, the players, and everything that happened, in the game's language."""
-    narrator = Narrator(phrases)
-    history: list[str] = []
-    before: GameState | None = None
-    for stored in entries:
-        entry = decode(stored.body)
-        state = fold(before, entry, stored.hash)
-        history += _told(narrator, before, state, entry)
-        before = state
-    if before is None:
-        raise ValueError("a game without entries cannot be exported")
-    words = Words(phrases, before.language)
-    parts = [f"# {before.name}", *_players(words, before), *_rules(words, before)]
-    parts += [f"## {words('export-history')}", "\n".join(history), words("export-head", head=before.head)]
-    return "\n\n".join(parts) + "\n"
-
-
-def _told(narrator: Narrator, before: GameState | None, after: GameState, entry: Entry) -> list[str]:
-    lines = narrator.lines(before, after, entry, language=after.language, brief=True)
-    if entry.outcome.refusal is not None or not lines:
-        return []
-    first, *more = [_plain(line) for text in lines for line in text.splitlines() if line.strip()]
-    return [f"- {entry.sequence}. {iso(entry.at)} {first}", *(f"  {line}" for line in more)]
-
-
-def _players(words: Words, state: GameState) -> list[str]:
-    rows = [f"| {words('export-player')} | {words('export-score')} | |", "|---|---|---|"]
-    rows += [
-        f"| {_plain(p.name)} | {exact(p.score)} | {words(f'export-{p.status.value}')} |"
-        for p in state.players
-    ]
-    return [f"## {words('export-players')}", "\n".join(rows)]
-
-
-def _rules(words: Words, state: GameState) -> list[str]:
-    return [f"## {words('export-rules')}", *(_rule(words, state, rule) for rule in state.rules.rules)]
-
-
-def _rule(words: Words, state: GameState, rule: Rule) -> str:
-    title, text, _translated = title_in(rule, state.language, state.pack_language)
-    kind = words("export-mutable" if rule.mutable else "export-immutable")
-    parts = [f"### {rule.number}. {_plain(title)}", f"*{kind}*", _plain(text)]
-    if rule.reading:
-        parts.append(f"`{print_reading(rule.reading)}`")
-    if len(rule.history) > 1:
-        parts.append(words("export-earlier", numbers=" → ".join(str(n) for n in rule.history)))
-    return "\n\n".join(parts)
-
-
-def _plain(text: str) -> str:
-    """Text that Markdown shows as it is."""
-    for mark in "\\`*_<>[]#|":
-        text = text.replace(mark, f"\\{mark}")
-    return text.replace("\x02", "")
 
 
 def existing_game(games: Iterable[GameRow], name: str) -> GameId:

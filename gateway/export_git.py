@@ -227,14 +227,18 @@ def _git(program: str, folder: Path, *arguments: str, stdin: bytes = b"") -> Non
     """Whatever the caller's own git is set to."""
     surroundings = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
     surroundings |= {"GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": os.devnull, "LC_ALL": "C"}
-    done = subprocess.run(  # noqa: S603 - fixed words, no shell
-        (program, "-C", str(folder), *arguments),
-        input=stdin,
-        env=surroundings,
-        capture_output=True,
-        timeout=_PATIENCE,
-        check=False,
-    )
+    try:
+        done = subprocess.run(  # noqa: S603 - fixed words, no shell
+            (program, "-C", str(folder), *arguments),
+            input=stdin,
+            env=surroundings,
+            capture_output=True,
+            timeout=_PATIENCE,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as late:
+        waited = f"git {arguments[0]} had not ended after {_PATIENCE:g} seconds and was stopped"
+        raise NoRepository(f"{waited}: nothing is kept; try a disk that is less busy") from late
     if done.returncode != 0:
         said = " ".join(done.stderr.decode(errors="replace").split())
         raise NoRepository(f"git {arguments[0]} failed: {said[:300]}")

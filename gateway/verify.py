@@ -22,6 +22,7 @@ from core.play.evolve import fold
 from core.play.state import GameState
 from core.ports import DeadlineRow, GameRow, RoomRow, Store, StoredEntry
 from gateway.seals_seen import Seals
+from gateway.tallies_seen import miscounted
 from storage.chain import BrokenChain, chained
 
 
@@ -145,6 +146,9 @@ def verify_entries(game: str, entries: Iterable[StoredEntry]) -> tuple[Verified,
             if problem is not None:
                 raise BadLog(game, stored.sequence, problem)
             state = _folded(game, state, entry, stored)
+            problem = miscounted(state, entry)
+            if problem is not None:
+                raise BadLog(game, stored.sequence, problem)
     except BrokenChain as broken:
         raise BadLog(game, broken.bad.sequence, broken.bad.reason) from broken
     if state is None:
@@ -272,9 +276,52 @@ def checked_export(
     for one in exported.entries:
         if bytes(one.entry) != b"null" and msgspec.json.decode(one.entry) != msgspec.json.decode(one.body):
             raise BadLog(game, one.sequence, "the fields under `entry` are not those of `body`")
-    if exported.state != msgspec.to_builtins({"games": [_document(game, state)]}):
-        raise BadLog(game, None, "the exported state is not the one the entries give")
+    if state.game != game:
+        raise BadLog(game, None, f"its entries are those of the game {state.game}")
+    problem = _missing(exported)
+    if problem is not None:
+        raise BadLog(game, None, problem)
+    where = _difference(exported.state, msgspec.to_builtins({"games": [_document(game, state)]}))
+    if where is not None:
+        raise BadLog(game, None, f"the exported state is not the one the entries give: {where}")
     return verified, state, stored
+
+
+def _missing(exported: Exported) -> str | None:
+    """That the log ends before the state it is exported with, or goes on after it."""
+    games = exported.state.get("games")
+    known = games[0] if isinstance(games, list) and games and isinstance(games[0], dict) else {}
+    head, hashes = known.get("head"), [str(entry.hash) for entry in exported.entries]
+    if not hashes or not isinstance(head, str) or head == hashes[-1]:
+        return None
+    if head in hashes:
+        return f"its state is that after entry {hashes.index(head) + 1}, and {len(hashes)} entries are there"
+    return f"its state is that after an entry with the hash {head[:16]}, which is not there: the log was cut or changed"
+
+
+def _difference(given: Any, ought: Any, path: str = "state") -> str | None:
+    """Where the first difference is, in one line."""
+    if isinstance(given, dict) and isinstance(ought, dict):
+        for key in (*ought, *(key for key in given if key not in ought)):
+            if key not in given or key not in ought:
+                return f"{path}.{key} is {'missing' if key not in given else 'too much'}"
+            if (found := _difference(given[key], ought[key], f"{path}.{key}")) is not None:
+                return found
+        return None
+    if isinstance(given, list) and isinstance(ought, list):
+        for index, (one, other) in enumerate(zip(given, ought, strict=False)):
+            if (found := _difference(one, other, f"{path}.{index}")) is not None:
+                return found
+        lengths = (len(given), len(ought))
+        return None if lengths[0] == lengths[1] else f"{path} has {lengths[0]} items, not {lengths[1]}"
+    if type(given) is type(ought) and given == ought:
+        return None
+    return f"{path} is {_shown(given)}, not {_shown(ought)}"
+
+
+def _shown(value: Any) -> str:
+    written = msgspec.json.encode(value).decode()
+    return written if len(written) <= 60 else f"{written[:59]}…"
 
 
 def _document(game: str, state: GameState) -> dict[str, Any]:

@@ -233,12 +233,18 @@ def answer_log(
             refused = refusal(words, entry.outcome.refusal, entry.command, state).split("\n")[0]
             said = words("log-refused", who=who, reason=refused)
         else:
-            said = " ".join(tell(Scene(words, None, state, entry.at, entry.outcome.events, brief=True)))
+            told = tell(Scene(words, None, state, entry.at, entry.outcome.events, brief=True))
+            said = " ".join(_ended(" ".join(text.split("\n"))) for text in told)
         if said:
             lines.append(
                 words("log-entry", number=entry.sequence, at=formats.moment(entry.at, zone), text=said)
             )
     return Notice(text="\n".join(lines) if lines else words("log-empty"))
+
+
+def _ended(text: str) -> str:
+    """With a full stop where another sentence may follow and none is there."""
+    return text if not text or text[-1] in ".!?…:" else f"{text}."
 
 
 def answer_help(verb: str | None, *, words: Words, state: GameState | None = None) -> Notice:

@@ -12,8 +12,8 @@ from core.law.precedence import Beaten, InForce, Void
 from core.law.reading import print_reading
 from core.law.rule import Rule, RuleKind, Setting
 from core.law.vocabulary import UnknownKey, entry
-from core.play.commands import Ref, Series
-from core.play.state import RuleVersion
+from core.play.commands import ChangeKind, Ref, Series
+from core.play.state import Proposal, ProposalStatus, RuleVersion
 from core.ports import Notice
 from gateway.speech import formats, standing
 from gateway.speech.answers_decrees import show_decree
@@ -178,11 +178,34 @@ def _history(asking: Asking, version: RuleVersion, lines: list[str]) -> Notice:
         if found.id != version.id:
             continue
         when, cause = asking.moment(found.at), words(f"cause-{found.cause}")
-        lines.append(words("history-item", number=int(found.number), at=when, cause=cause))
+        by, of_what, who = _made_by(asking, found)
+        lines.append(
+            words("history-item", number=int(found.number), at=when, cause=cause, by=by, of=of_what, who=who)
+        )
         lines += [] if before is None else _as_before(asking, before, found.rule)
         rows.append((str(found.number), when, cause, *_wording(asking, found.rule)))
         before = found.rule
     return Notice(text="\n".join(lines), table=tuple(rows))
+
+
+def _made_by(asking: Asking, version: RuleVersion) -> tuple[str, int, str]:
+    """What made a version, where that is known: a vote or a case, its number, and whose it was."""
+    for poll in asking.state.closed_proposals:
+        adopted = poll.status is ProposalStatus.ADOPTED and poll.closed_at == version.at
+        if adopted and poll.kind.value == version.cause and _of_poll(poll, version):
+            by = "request" if poll.series is Series.REQUEST else "proposal"
+            return by, int(poll.number), asking.name(poll.proposer)
+    for case_ in (*asking.state.closed_cases, *asking.state.open_cases):
+        read = any(changed.rule == version.id for changed in case_.changed)
+        if version.cause == "verdict" and case_.judged_at == version.at and read:
+            return "case", int(case_.number), asking.name(case_.judge)
+    return "no", 0, ""
+
+
+def _of_poll(poll: Proposal, version: RuleVersion) -> bool:
+    if poll.kind is not ChangeKind.ENACT or version.rule is None:
+        return poll.target == version.id
+    return (poll.title, poll.text) == (version.rule.title, version.rule.text)
 
 
 def _wording(asking: Asking, rule: Rule | None) -> tuple[str, str, str]:

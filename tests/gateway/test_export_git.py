@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -142,6 +143,19 @@ def test_without_git(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(NoRepository, match="git is not installed: install it, or export with"):
         write_repository(tmp_path / "x", ())
     assert list(tmp_path.iterdir()) == []
+
+
+def test_git_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is stopped; one line says so, and nothing is left behind."""
+    git = tmp_path / "bin" / "git"
+    git.parent.mkdir()
+    git.write_text("#!/bin/sh\nexec sleep 60\n", encoding="utf-8")
+    git.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{git.parent}:{os.environ['PATH']}")
+    monkeypatch.setattr("gateway.export_git._PATIENCE", 0.2)
+    with pytest.raises(NoRepository, match=r"^git init had not ended after .* and was stopped: nothing"):
+        write_repository(tmp_path / "night", ())
+    assert [found.name for found in tmp_path.iterdir()] == ["bin"]
 
 
 @needs_git

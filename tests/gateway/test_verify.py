@@ -15,7 +15,8 @@ from core.ids import DeadlineId, EntryHash, GameId, Instant, NetworkName, RoomNa
 from core.play.entry import Entry, decode, encode, hash_of
 from core.play.events import Drawn, RoundEnded, Started
 from core.ports import Batch, DeadlineRow, GameRow, RoomRow, Store, StoredEntry
-from gateway.export import as_json, as_markdown
+from gateway.export import as_json
+from gateway.export_markdown import as_markdown
 from gateway.packs import find_packs, packs_of
 from gateway.rehearse import Rehearsal
 from gateway.speech.phrases import Phrases

@@ -130,7 +130,12 @@ history-head = { $of ->
     [decree] History of decree D { $number }:
    *[rule] History of rule { $number }:
 }
-history-item = { $number } since { $at }: { $cause }
+history-item = { $number } since { $at }: { $cause }{ $by ->
+    [proposal] , by proposal { $of } ({ $who })
+    [request] , by request { $of } ({ $who })
+    [case] , C { $of } ({ $who })
+   *[no] { "" }
+}
 history-old-title = Until then it was called “{ $text }”.
 history-old-text = Until then it said: “{ $text }”
 history-old-reading = Until then it was read as: { $text }

@@ -130,7 +130,12 @@ history-head = { $of ->
     [decree] Histoire du décret D { $number } :
    *[rule] Histoire de la règle { $number } :
 }
-history-item = { $number } depuis le { $at } : { $cause }
+history-item = { $number } depuis le { $at } : { $cause }{ $by ->
+    [proposal] , par la proposition { $of } ({ $who })
+    [request] , par la requête { $of } ({ $who })
+    [case] , C { $of } ({ $who })
+   *[no] { "" }
+}
 history-old-title = Jusque-là, elle s'appelait « { $text } ».
 history-old-text = Jusque-là, elle disait : « { $text } »
 history-old-reading = Jusque-là, elle se lisait : { $text }

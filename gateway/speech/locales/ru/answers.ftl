@@ -130,7 +130,12 @@ history-head = { $of ->
     [decree] История указа D { $number }:
    *[rule] История правила { $number }:
 }
-history-item = { $number } с { $at }: { $cause }
+history-item = { $number } с { $at }: { $cause }{ $by ->
+    [proposal] , предложение { $of } ({ $who })
+    [request] , запрос { $of } ({ $who })
+    [case] , C { $of } ({ $who })
+   *[no] { "" }
+}
 history-old-title = До того называлось «{ $text }».
 history-old-text = До того гласило: «{ $text }»
 history-old-reading = До того читалось: { $text }
