@@ -25,8 +25,9 @@ from core.play.evolve import fold
 from core.play.ledger import Ledger
 from core.play.offices import acting
 from core.play.play import Play
-from core.play.state import Ballot, GameState, Proposal, ProposalStatus
+from core.play.state import Ballot, GameState, Proposal, ProposalStatus, RuleVersion
 from core.play.state_offices import Consent
+from core.play.tally import Tally
 from core.play.voting import electors, proposal_names, standing_ballots
 from core.play.waiting import reading
 from core.play.why import counted
@@ -72,6 +73,8 @@ class Certainty(msgspec.Struct, frozen=True, kw_only=True):
     random_rules: tuple[int, ...] = ()
     consent: bool = False  # an officer's, asked until the close
     declared: bool = False  # no rule says what adopts
+    each_rules: tuple[int, ...] = ()  # by which a ballot is so many votes
+    used: tuple[RuleVersion, ...] = ()  # the rules it was counted by, as they were before the close
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -164,7 +167,18 @@ def _certainty(
         random_rules=last.play.sources("voting.random_voters") if last.random else (),
         consent=len(last.words) > 1,
         declared=last.declared,
+        each_rules=last.play.sources("voting.votes_each"),
+        used=_used(last.play, look.poll.tally or counted(last.play, last.poll)),
     )
+
+
+def _used(play: Play, tally: Tally) -> tuple[RuleVersion, ...]:
+    """The versions in force then of the rules that made the count what it was."""
+    keys = ("voting.votes_each", "voting.may_change", "voting.electorate", "voting.random_voters")
+    numbers = (*tally.threshold_rules, *tally.quorum_rules, *tally.consent_rules, *play.sources(*keys))
+    rules = (play.state.rules.rule(number) for number in dict.fromkeys(numbers))
+    known = {version.id: version for version in play.state.versions}  # the latest of each
+    return tuple(known[rule.id] for rule in rules if rule is not None and rule.id in known)
 
 
 def _since(

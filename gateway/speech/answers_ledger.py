@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from core.ids import AccountId, Instant, PlayerId
-from core.law.reading import print_reading
-from core.law.rule import RuleKind
 from core.play import events as ev
 from core.play.entry import Entry
 from core.play.events_hooks import VariableSet
@@ -22,10 +20,11 @@ from gateway.speech import queries as q
 from gateway.speech.phrases import Words
 from gateway.speech.refusals import refusal
 from gateway.speech.scene import Scene
-from gateway.speech.standing import cited, title_in
+from gateway.speech.standing import cited
 from gateway.speech.story import tell
 from gateway.speech.story_hooks import shown
 from gateway.speech.unparse import unparse
+from gateway.speech.versions import version_line
 
 LEDGER_MOST = 2000  # entries of the log that are read
 LEDGER_SHOWN = 10  # lines of an account where there is no room for a table
@@ -185,13 +184,7 @@ class _Telling:
         """The versions of the rules it rests on, as they were read then."""
         found = [self._version(number, at) for number in numbers]
         return [
-            self._words(
-                "why-rule",
-                rule=f"D {v.rule.number}" if v.rule.kind is RuleKind.DECREE else str(int(v.rule.number)),
-                title=formats.line_of(title_in(v.rule, self._words.language, self._state.pack_language)[0]),
-                reading=print_reading(v.rule.reading) if v.rule.reading else "no",
-                since=self._moment(v.at),
-            )
+            version_line(self._words, v.rule, self._moment(v.at), self._state.pack_language)
             for v in found
             if v is not None and v.rule is not None
         ]

@@ -17,6 +17,7 @@ from gateway.speech.answers_polls import hidden, meant
 from gateway.speech.answers_votes import standing_of
 from gateway.speech.asking import Asking
 from gateway.speech.story_votes import consent_figures, kind_of, random_figures
+from gateway.speech.versions import version_line
 
 
 def why(asking: Asking, ref: Ref | None, certain: Certainty | None = None) -> Notice:
@@ -46,7 +47,7 @@ def _account(asking: Asking, proposal: Proposal, certain: Certainty | None) -> l
             standing_of(asking, proposal),
         ]
     lines = [_outcome(asking, found)]
-    lines += [_ballot(asking, ballot) for ballot in found.ballots]
+    lines += [_ballot(asking, ballot, certain) for ballot in found.ballots]
     if proposal.status is ProposalStatus.VOID and proposal.series in (Series.CASE, Series.SANCTION):
         return lines  # stopped, not counted
     without = found.tally.abstained
@@ -60,7 +61,17 @@ def _account(asking: Asking, proposal: Proposal, certain: Certainty | None) -> l
         lines.append(formats.sentence(consent_figures(asking.scene(), found.tally)))
     if not found.tally.impossible and not undrawn:
         lines.append(_one_vote(asking, found))
-    return [*lines, *([] if certain is None else since_when(asking, certain))]
+    return lines if certain is None else [*lines, *since_when(asking, certain), *_used(asking, certain)]
+
+
+def _used(asking: Asking, certain: Certainty) -> list[str]:
+    """The rules the count rests on, as they were read then."""
+    of = asking.state.pack_language
+    return [
+        version_line(asking.words, version.rule, asking.moment(version.at), of)
+        for version in certain.used
+        if version.rule is not None
+    ]
 
 
 def _undrawn(asking: Asking, found: Explanation) -> list[str]:
@@ -88,13 +99,14 @@ def _outcome(asking: Asking, found: Explanation) -> str:
     return words("why-closed", of=of, number=number, at=at, outcome=outcome)
 
 
-def _ballot(asking: Asking, ballot: BallotLine) -> str:
+def _ballot(asking: Asking, ballot: BallotLine, certain: Certainty | None) -> str:
     words = asking.words
     who, at = asking.name(ballot.voter), asking.moment(ballot.at)
     side = formats.side(words, ballot.side)
     rules = ballot.rules
     if not rules and ballot.fate in (Fate.COUNTED, Fate.STANDS):
-        rules = standing.sources(asking.state, "voting.votes_each")
+        now = standing.sources(asking.state, "voting.votes_each")
+        rules = now if certain is None else certain.each_rules
     if not rules and ballot.fate is Fate.ABSTENTION:
         rules = standing.sources(asking.state, "voting.compulsory")
     line = words(f"why-{ballot.fate.value}", who=who, at=at, side=side, cite=asking.cite(rules))

@@ -153,6 +153,17 @@ def test_of_a_secret_vote_nothing_is_known_before_its_close(secret: bool) -> Non
     assert certainty(moments(table), table.proposal()) is None
 
 
+def test_the_rules_used_are_those_before_the_change_that_was_voted_on() -> None:
+    """Why N: each rule version and reading used: the amended 203 was counted by as it was until then."""
+    table = Table(readings={203: "adoption.threshold = majority", 207: "voting.votes_each = 1"})
+    table.carry("amend", 203, "adoption.threshold = unanimous")
+    used = [(int(v.number), [s.value for s in v.rule.reading if s.key == "adoption.threshold"])
+            for v in found(table).used if v.rule is not None]  # fmt: skip
+    assert used[0] == (203, ["majority"])
+    assert [number for number, _ in used] == [203, 207]
+    assert found(table).each_rules == (207,)
+
+
 # --- against playing every way to go on ------------------------------------------------------
 
 
