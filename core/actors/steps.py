@@ -32,7 +32,7 @@ from core.play.events import Outcome, Refusal
 from core.play.evolve import fold
 from core.play.hooks import Answer, Request
 from core.play.recounts import Count, Recount
-from core.play.sealing import Hidden, conceal
+from core.play.sealing import Hidden, conceal, tells
 from core.play.secrets import Secrets
 from core.play.state import GameState
 from core.ports import Batch, Delivery, StoredEntry
@@ -70,7 +70,7 @@ class Steps:
         refused = outcome.refusal is not None
         if isinstance(command.move, Spoke) and not outcome.events:
             return Step(batch=Batch(game=self._game, done=own(command)), refused=refused)
-        if refused and not _is_player(before, command):
+        if refused and (not _is_player(before, command) or tells(hidden, outcome.refusal)):
             told = self._answer(before, command, outcome, entry, message.language)
             key = f"{self._game}/-/{command.message or message.correlation}"
             deliveries = keyed(key, (*told, *message.along.if_refused))
@@ -150,7 +150,7 @@ class Steps:
     def _answer(
         self, state: GameState | None, command: Command, outcome: Outcome, entry: Entry, language: str
     ) -> tuple[Delivery, ...]:
-        """A refusal of somebody who is no player: answered, not kept."""
+        """A refusal of somebody who is no player, or one that tells a secret: answered, not kept."""
         if state is None and outcome.refusal is not None:
             return self._means.apologies.refused(language, command, outcome.refusal)
         return () if state is None else self._means.narrator.tell(state, state, command, outcome, entry)

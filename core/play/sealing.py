@@ -11,9 +11,10 @@ import msgspec
 from msgspec.structs import replace
 
 from core.play.commands import ChangeBallot, Command, OfficerConsent, SealedConsent, SealedVote, Vote
-from core.play.events import OpenedBallot
+from core.play.events import OpenedBallot, Refusal
 from core.play.state import GameState, Proposal, ProposalStatus
 
+_TELLING = ("must-vote",)
 CONSENT, REFUSAL = "consent", "refusal"  # what an officer's seal may hide
 
 
@@ -65,6 +66,11 @@ def conceal(state: GameState | None, command: Command, nonce: bytes) -> tuple[Co
     ):  # a secret ballot is never changed by an edit; what it says stays unsaid
         return replace(command, move=replace(move, side=None)), None
     return command, None
+
+
+def tells(hidden: Hidden | None, refused: Refusal | None) -> bool:
+    """Whether the bare refusal says what a seal was to hide: only an abstention is refused so."""
+    return hidden is not None and refused is not None and refused.code in _TELLING
 
 
 def seals_of(state: GameState) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from core.law.rule import Rule, RuleKind
 from core.play import voting
 from core.play.blocking import consenters, consents_needed
 from core.play.commands import ChangeKind, Ref, Series, Side
-from core.play.offices import offices_of
+from core.play.offices import acting, offices_of
 from core.play.state import Case, GameState, GameStatus, PlayerStatus, Proposal, RuleVersion
 from core.play.voting import standing_ballots
 from core.play.waiting import reading
@@ -95,6 +95,11 @@ def _cited(state: GameState, number: int) -> int | str:
 
 def _of_rule(version: RuleVersion) -> bool:
     return version.rule is None or version.rule.kind is RuleKind.RULE
+
+
+def exercises(state: GameState, office: str) -> PlayerId | None:
+    """Who exercises the office now."""
+    return acting(reading(state), office)
 
 
 # --- votes --------------------------------------------------------------------

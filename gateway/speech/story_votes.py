@@ -10,6 +10,7 @@ from typing import assert_never
 from core.ids import PlayerId
 from core.play import events as ev
 from core.play.commands import Ref, Series, Side
+from core.play.events_offices import OfficeVacated
 from core.play.state import Proposal, ProposalStatus
 from core.play.tally import Tally
 from core.play.voting import standing_ballots
@@ -39,7 +40,7 @@ def tell_vote(scene: Scene, event: ev.VoteEvent) -> list[str]:
         case ev.BallotWithdrawn():
             return [_taken_back(scene, event)]
         case ev.BallotsOpened():
-            return [_unsealed(scene, event)]
+            return [_unsealed(scene, event), *_lapsed(scene, event)]
         case ev.VoteClosed():
             return [_closed(scene, event)]
         case _:
@@ -211,6 +212,30 @@ def _unsealed(scene: Scene, event: ev.BallotsOpened) -> str:
     if not told:
         return scene.words("ballots-opened-none", number=scene.matter(event))
     return scene.words("ballots-opened", number=scene.matter(event), ballots=", ".join(told))
+
+
+def _lapsed(scene: Scene, event: ev.BallotsOpened) -> list[str]:
+    """Sealed words of officers who are none any more: said only now, for to have spoken may tell what."""
+    before = scene.before
+    if before is None:
+        return []
+    ref, lines = Ref(event.series, event.number), []
+    sides = {opened.seal: opened.side for opened in event.ballots}
+    gone = _out_of_office(scene, event)
+    for said in before.offices.consents:
+        if said.ref != ref or said.seal not in sides:
+            continue
+        if (said.office, said.player) in gone or standing.exercises(before, said.office) != said.player:
+            who, office = scene.name(said.player), scene.office(said.office)
+            told = {"who": who, "office": office, "said": sides[said.seal], "number": scene.matter(event)}
+            lines.append(scene.words("consent-lapsed", **told))
+    return list(dict.fromkeys(lines))
+
+
+def _out_of_office(scene: Scene, event: ev.BallotsOpened) -> set[tuple[str, PlayerId]]:
+    """Who lost an office in this entry before the ballots were opened."""
+    earlier = scene.events[: scene.events.index(event)]
+    return {(e.office, e.player) for e in earlier if isinstance(e, OfficeVacated)}
 
 
 # --- the close --------------------------------------------------------------------

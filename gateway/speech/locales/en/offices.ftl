@@ -49,6 +49,10 @@ concern-thresholds = With consent it takes: { $given }; without: { $refused }{ $
 } { $p }{ -consent } { $number } or { $p }{ -consent } { $number } no
 consent-said = { $who } ({ $office }) consents to { $number }{ $cite }.
 consent-denied = { $who } ({ $office }) does not consent to { $number }{ $cite }.
+consent-lapsed = What { $who } said to { $number } as { $office } ({ $said ->
+    [consent] consent
+   *[refusal] no consent
+}) does not count: the office is another's now.
 office-item = { $office }: { $who }, { $how }, since { $since }
 office-vacant = { $office }: nobody
 office-deputy = { $who } acts as { $office } while { $absent } is away.

@@ -49,6 +49,10 @@ concern-thresholds = Avec son accord, il faut : { $given } ; sans lui : { $re
 } { $p }{ -consent } { $number } ou { $p }{ -consent } { $number } non
 consent-said = { $who } ({ $office }) consent à { $number }{ $cite }.
 consent-denied = { $who } ({ $office }) ne consent pas à { $number }{ $cite }.
+consent-lapsed = Sur { $number }, { $who } ({ $office }) avait donné un avis ({ $said ->
+    [consent] accord
+   *[refusal] refus
+}) qui ne compte pas : la charge a changé de mains.
 office-item = { $office } : { $who }, { $how }, depuis le { $since }
 office-vacant = { $office } : personne
 office-deputy = { $who } remplace { $absent } ({ $office }) pendant son absence.

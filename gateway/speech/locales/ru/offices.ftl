@@ -49,6 +49,10 @@ concern-thresholds = С согласием нужно: { $given }; без нег
 } { $p }{ -consent } { $number } или { $p }{ -consent } { $number } нет
 consent-said = { $who } ({ $office }) даёт согласие на { $number }{ $cite }.
 consent-denied = { $who } ({ $office }) не даёт согласия на { $number }{ $cite }.
+consent-lapsed = { $who } ({ $office }) по { $number }: { $said ->
+    [consent] согласие
+   *[refusal] отказ
+}, но это не в счёт, должность перешла к другому.
 office-item = { $office }: { $who }, { $how }, с { $since }
 office-vacant = { $office }: вакансия
 office-deputy = { $office } сейчас { $who }: { $absent } отсутствует.
