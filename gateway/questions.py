@@ -34,7 +34,7 @@ from gateway.speech.digest import answer_news
 from gateway.speech.phrases import Phrases, Words
 
 _log = structlog.get_logger(__name__)
-FOLLOWED_MOST = 100_000  # entries of a log that are followed from its beginning to explain a vote
+FOLLOWED_MOST = 50_000  # entries of a log that are followed from its beginning to explain a vote
 LogTeller = Callable[[Heard, tuple[Entry, ...], GameState | None], None]
 Target = Callable[[Heard, str | None], GameId | None]
 

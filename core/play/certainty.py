@@ -32,7 +32,7 @@ from core.play.voting import electors, proposal_names, standing_ballots
 from core.play.waiting import reading
 from core.play.why import counted
 
-COUNTS_MOST = 10_000  # a threshold that looks at the votes themselves must not keep a game from playing
+COUNTS_MOST = 4_000  # a threshold that looks at the votes themselves must not keep a game from playing
 DECIDED = (ProposalStatus.ADOPTED, ProposalStatus.REJECTED, ProposalStatus.VOID)
 
 
@@ -59,7 +59,7 @@ class Certain(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Certainty(msgspec.Struct, frozen=True, kw_only=True):
-    """``since`` None: the vote is open and anything may still come of it.
+    """``since`` None: the vote is open and anything may still come of it, or ``too_many``.
 
     ``kept``: since when it was certain unless somebody changed a ballot, where that is earlier. ``left``,
     ``changeable``, ``random``, ``consent`` and ``declared`` are what could change it to the last."""
@@ -73,6 +73,7 @@ class Certainty(msgspec.Struct, frozen=True, kw_only=True):
     random_rules: tuple[int, ...] = ()
     consent: bool = False  # an officer's, asked until the close
     declared: bool = False  # no rule says what adopts
+    too_many: bool = False  # ways to go on: since when is not worked out
     each_rules: tuple[int, ...] = ()  # by which a ballot is so many votes
     used: tuple[RuleVersion, ...] = ()  # the rules it was counted by, as they were before the close
 
@@ -133,7 +134,10 @@ def certainty(moments: Sequence[Moment], poll: Proposal) -> Certainty | None:
     try:
         return _certainty(look, running, closing, final)
     except TooMany:
-        return None
+        last = look.at(running[-1].state)
+        used = _used(last.play, poll.tally or counted(last.play, last.poll))
+        each = last.play.sources("voting.votes_each")
+        return Certainty(since=None, too_many=True, each_rules=each, used=used)
 
 
 def _status_of(state: GameState, poll: Proposal) -> ProposalStatus | None:

@@ -12,6 +12,8 @@ from gateway.speech.asking import Asking
 
 def since_when(asking: Asking, found: Certainty) -> list[str]:
     words, since = asking.words, found.since
+    if found.too_many:
+        return [words("certain-untold")]
     if since is None:
         lines = [words("certain-open"), *_until(asking, found, "certain-still")]
     else:

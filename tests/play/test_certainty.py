@@ -164,6 +164,15 @@ def test_the_rules_used_are_those_before_the_change_that_was_voted_on() -> None:
     assert found(table).each_rules == (207,)
 
 
+def test_too_many_ways_are_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game must not stand still for a question: it is said that it is not worked out."""
+    table = voted({**MAJORITY, 203: f"adoption.threshold = votes_for == 3; {FIXED}"}, ("alice", "for"))
+    monkeypatch.setattr("core.play.certainty.COUNTS_MOST", 1)
+    known = found(table)
+    assert (known.since, known.too_many) == (None, True)
+    assert next(int(version.number) for version in known.used) == 203
+
+
 # --- against playing every way to go on ------------------------------------------------------
 
 

@@ -360,6 +360,7 @@ certain = { $by ->
     [last] Certain only with the ballot of { $who } on { $at }, which closed the vote.
    *[close] Certain only at the close, { $at }.
 }
+certain-untold = Since when it was certain is not worked out: so many voters could have gone on in too many ways.
 certain-open = Not certain yet.
 certain-still = What can change it until the close: { $items }.
 certain-until = What could change it to the last: { $items }.

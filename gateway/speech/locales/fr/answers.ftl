@@ -363,6 +363,7 @@ certain = { $by ->
     [last] Acquis seulement avec le bulletin de { $who }, le { $at }, qui a clos le vote.
    *[close] Acquis seulement à la clôture, le { $at }.
 }
+certain-untold = Depuis quand c'était acquis n'est pas calculé : avec tant de votants, trop de suites étaient possibles.
 certain-open = Pas encore acquis.
 certain-still = Ce qui peut y changer jusqu'à la clôture : { $items }.
 certain-until = Ce qui pouvait y changer jusqu'au bout : { $items }.
