@@ -212,12 +212,19 @@ def _log_level(arguments: argparse.Namespace, usual: int) -> int:
 
 
 def _serve(arguments: argparse.Namespace) -> int:
+    from gateway.early_end import ending_in_order
+
+    with ending_in_order():
+        return _served(arguments)
+
+
+def _served(arguments: argparse.Namespace) -> int:
     import asyncio
 
     from gateway import logs
     from gateway.bootstrap import build
     from gateway.config_read import read_config
-    from gateway.serve import run_until_signal
+    from gateway.signals import run_until_signal
 
     config = read_config(arguments.config)
     logs.redaction.hide(config.secrets())

@@ -9,7 +9,8 @@ from core.ids import Instant
 from gateway.bootstrap import build
 from gateway.config import CONSOLE, Config
 from gateway.outlet import Network
-from gateway.serve import Gateway, run_until_signal
+from gateway.serve import Gateway
+from gateway.signals import run_until_signal
 
 ANSWER = 5.0  # seconds a line waits at most for the one before it to be answered
 

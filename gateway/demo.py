@@ -23,7 +23,8 @@ from gateway.demo_servers import (
     start_matrix,
     synapse_python,
 )
-from gateway.serve import Gateway, run_until_signal
+from gateway.serve import Gateway
+from gateway.signals import run_until_signal
 
 GAME, RULESET, CHANNEL = "Night", "clockwise", "#nomic"
 _PATIENCE = 30.0  # seconds until the words are printed all the same

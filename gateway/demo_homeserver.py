@@ -80,15 +80,7 @@ def write_homeserver(
         "server_name": SERVER_NAME,
         "public_baseurl": f"http://{HOST}:{port}/",
         "pid_file": str(folder / "synapse.pid"),
-        "listeners": [
-            {
-                "port": port,
-                "tls": False,
-                "type": "http",
-                "bind_addresses": [HOST],
-                "resources": [{"names": ["client"], "compress": False}],
-            }
-        ],
+        "listeners": [_listener(port)],
         "database": {"name": "sqlite3", "args": {"database": str(folder / "homeserver.db")}},
         "media_store_path": str(folder / "media"),
         "log_config": str(log_config),
@@ -110,6 +102,16 @@ def write_homeserver(
     path = folder / "homeserver.json"  # JSON is YAML, which is what Synapse reads
     _write_private(path, json.dumps(config, indent=2))
     return path, shared_secret
+
+
+def _listener(port: int) -> dict[str, object]:
+    return {
+        "port": port,
+        "tls": False,
+        "type": "http",
+        "bind_addresses": [HOST],
+        "resources": [{"names": ["client"], "compress": False}],
+    }
 
 
 def _log_config(folder: Path) -> dict[str, object]:

@@ -64,13 +64,30 @@ class OneLife:
         self.scheduler = Scheduler(store.deadlines())
         self._dues = Dues(store.deadlines())
         phrases = Phrases(prefix=settings.prefix, default=settings.language)
-        self._means = Means(
+        self._means = self._new_means(store, settings, networks, packs, phrases, seeds, code)
+        self.directory = Directory(self._make, self._ended, self._asleep)
+        self.router = Router(
+            settings, networks, packs, self.register, self.people, phrases, self, store, codes, code
+        )
+        for state in survey(store, store.games()):
+            self._learn(state)
+
+    def _new_means(
+        self,
+        store: Store,
+        settings: RouterSettings,
+        networks: Mapping[NetworkName, Network],
+        packs: Mapping[str, Pack],
+        phrases: Phrases,
+        seeds: Seeds,
+        code: Callable[[Request], Answer],
+    ) -> Means:
+        language = self.people.language
+        return Means(
             records=store,
-            narrator=Narrator(phrases, self.people.language),
-            apologies=PlainApologies(phrases, self.people.language, settings.language),
-            reminders=CourteousReminders(
-                phrases, language_of=self.people.language, timezone_of=self.people.timezone
-            ),
+            narrator=Narrator(phrases, language),
+            apologies=PlainApologies(phrases, language, settings.language),
+            reminders=CourteousReminders(phrases, language_of=language, timezone_of=self.people.timezone),
             seeds=seeds,
             watcher=self,
             packs=packs,
@@ -80,12 +97,6 @@ class OneLife:
             code=code,
             kept=lambda name: name in networks and networks[name].keeps_history,
         )
-        self.directory = Directory(self._make, self._ended, self._asleep)
-        self.router = Router(
-            settings, networks, packs, self.register, self.people, phrases, self, store, codes, code
-        )
-        for state in survey(store, store.games()):
-            self._learn(state)
 
     # --- being driven ---------------------------------------------------------------------------
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -124,19 +123,19 @@ class Gateway:
 
     def _make(self) -> None:
         parts, now = self._parts, self._clock.now
-        store, loop = parts.store, asyncio.get_running_loop()
+        store = parts.store
         self._register = Register(store.games(), store.rooms())
         self._people = People(*store.people())
         deadlines, outbox, self._inbox = store.deadlines(), store.pending_outbox(), store.pending_inbox()
         self._seen = LinksSeen(parts.networks, now(), parts.last_heard)
-        self._hub = hub = Hub(loop, self._register, self._seen, now)
-        self._writer = Writer(store, hub.committed)
+        self._hub = Hub(asyncio.get_running_loop(), self._register, self._seen, now)
+        self._writer = Writer(store, self._hub.committed)
         records = WriterRecords(self._writer, self._set_aside)
         self._outbox = Outbox(parts.links, self._note_sent, now, self._undeliverable)
         self._outbox.put(outbox)
         means = self._means(records)
         commit = blocking(self._writer.submit, PATIENCE)
-        self._directory = DirectoryActor.start(actor_maker(means, commit), hub.asleep, now)
+        self._directory = DirectoryActor.start(actor_maker(means, commit), self._hub.asleep, now)
         self._scheduler = SchedulerActor.start(
             deadlines, lambda game, message, at: self._directory.tell(Tell(game, message, at))
         )
@@ -148,14 +147,20 @@ class Gateway:
             self._register,
             self._people,
             self._phrases,
-            hub,
+            self._hub,
             ReaderShelf(parts.reader, records),
             parts.codes,
             parts.sandbox.run,
         )
-        dues = Dues(deadlines)
+        self._connect(Dues(deadlines))
+        for state in parts.states:
+            self._router.published(state)
+            self._queue.tell(Learn(state))
+
+    def _connect(self, dues: Dues) -> None:
+        parts = self._parts
         sources = [link.pending_since for link in parts.links if isinstance(link, Slow)]
-        hub.connect(
+        self._hub.connect(
             writer=self._writer,
             router=self._router,
             outbox=self._outbox,
@@ -166,9 +171,6 @@ class Gateway:
             dues=dues,
             arrivals=Arrivals(dues, sources, Millis(MOST_HELD * parts.clock.speed)),
         )
-        for state in parts.states:
-            self._router.published(state)
-            self._queue.tell(Learn(state))
 
     def _means(self, records: WriterRecords) -> Means:
         parts, language = self._parts, self._people.language
@@ -380,15 +382,3 @@ class Gateway:
     async def all_live(self, seconds: float) -> bool:
         """Return when every network can be heard; False when the time is up first."""
         return await self._hub.all_live(seconds)
-
-
-async def run_until_signal(gateway: Gateway, ready: Callable[[Gateway], None] | None = None) -> None:
-    """SIGTERM and SIGINT stop it in order."""
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, gateway.ask_to_stop)
-    try:
-        await gateway.run(ready)
-    finally:
-        for number in (signal.SIGTERM, signal.SIGINT):
-            loop.remove_signal_handler(number)

@@ -57,13 +57,7 @@ class Session:
         self.registration = Registration(settings, ears.write, rng)
         self.rooms = self._new_rooms()
         self.roster = Roster(self._fold, notified=False)
-        self.lookups = Lookups(
-            self.roster,
-            ask=lambda nick: ears.write(f"WHOIS {nick}"),
-            may_ask=ears.may_ask,
-            deliver=ears.said,
-            patience=timing.lookup,
-        )
+        self.lookups = self._new_lookups()
         self.receipts = Receipts(self._fold)
         self._probes = Probes(
             ears.write,
@@ -81,6 +75,15 @@ class Session:
         self._introduced = False
         self._sweeping = False  # a WHO was asked since the last probe
         self.live = False
+
+    def _new_lookups(self) -> Lookups:
+        return Lookups(
+            self.roster,
+            ask=lambda nick: self._ears.write(f"WHOIS {nick}"),
+            may_ask=self._ears.may_ask,
+            deliver=self._ears.said,
+            patience=self._timing.lookup,
+        )
 
     # --- what the link asks
 
@@ -182,9 +185,7 @@ class Session:
                 self._on_movement(line, own)
             case "302" | "396" | "353" | "354":
                 self._on_told(line)
-            case "307" | "311" | "318" | "330":
-                self.lookups.handle(line, at)
-            case "401" | "402":
+            case "307" | "311" | "318" | "330" | "401" | "402":
                 self.lookups.handle(line, at)
             case kind if kind in REFUSALS and line.arguments:
                 self._on_join_refused(line)

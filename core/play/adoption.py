@@ -149,10 +149,8 @@ def count(play: Play, proposal: Proposal, random: RandomVotes = NO_RANDOM) -> Ta
     """The tally as it would be if the vote closed now; ``random`` votes are drawn at the close alone."""
     each = votes_each(play, proposal)
     electorate = voters(play, proposal)
-    standing = standing_ballots(proposal)
-    sides = {voter: standing[voter].side for voter in electorate if voter in standing}
-    for_ = tuple(v for v in electorate if sides.get(v) is Side.FOR)
-    against = tuple(v for v in electorate if sides.get(v) is Side.AGAINST)
+    sides = {voter: ballot.side for voter, ballot in standing_ballots(proposal).items()}
+    for_, against = (tuple(v for v in electorate if sides.get(v) is s) for s in (Side.FOR, Side.AGAINST))
     votes_for = (len(for_) + random.for_) * each
     votes_against = (len(against) + random.against) * each
     chance = random.for_ + random.against + random.abstained
@@ -161,8 +159,7 @@ def count(play: Play, proposal: Proposal, random: RandomVotes = NO_RANDOM) -> Ta
     names = vote_names(play, proposal, votes_for, votes_against, (len(electorate) + chance) * each)
     threshold = play.threshold(key, names) or Majority()
     quorum = play.number("adoption.quorum", names) or Fraction(0)
-    base = present_for_quorum(play, proposal) if proposal.quorum_base is None else proposal.quorum_base
-    present = voted_for_quorum(play, proposal, for_ + against)
+    base, present = _present(play, proposal, for_ + against)
     return Tally(
         for_=for_,
         against=against,
@@ -188,6 +185,12 @@ def count(play: Play, proposal: Proposal, random: RandomVotes = NO_RANDOM) -> Ta
         consent_rules=() if asked is None else play.sources(CONCERNING, "office.silence"),
         gone=electorate[len(electors(play, proposal)) :],
     )
+
+
+def _present(play: Play, proposal: Proposal, voted: tuple[PlayerId, ...]) -> tuple[int, int]:
+    """What the quorum is a share of, and how many of these count as present."""
+    base = present_for_quorum(play, proposal) if proposal.quorum_base is None else proposal.quorum_base
+    return base, voted_for_quorum(play, proposal, voted)
 
 
 def shifted_threshold(

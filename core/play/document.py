@@ -22,6 +22,7 @@ from core.play.review_document import case_review, sanctions
 from core.play.state import Case, GameState, Player, Proposal, ProposalStatus
 from core.play.state_clerk import Declaration
 from core.play.state_decrees import Decree, DecreeStatus
+from core.play.state_publishing import Entered
 from core.play.state_requests import Probation
 from core.play.times import iso as iso
 from core.play.voting import standing_ballots
@@ -59,19 +60,20 @@ def document(state: GameState) -> dict[str, Any]:
         "variables": _variables(state, None),
         "declarations": [_declaration(state, made) for made in state.clerk.open],
         "acts": [{"number": a.number, "player": _name(state, a.player), "text": a.text} for a in state.acts],
-        "booked": [
-            {
-                "player": _name(state, b.player),
-                "amount": exact(b.amount),
-                "reason": b.reason,
-                "number": b.number,
-            }
-            for b in state.publication.booked
-        ],
+        "booked": [_booked(state, b) for b in state.publication.booked],
         "deadlines": [{"id": d.id, "due": iso(d.due)} for d in state.deadlines],
         "commitment": state.commitment,
         "seeds": list(state.seeds),
         "head": state.head,
+    }
+
+
+def _booked(state: GameState, booked: Entered) -> dict[str, Any]:
+    return {
+        "player": _name(state, booked.player),
+        "amount": exact(booked.amount),
+        "reason": booked.reason,
+        "number": booked.number,
     }
 
 

@@ -59,9 +59,7 @@ def answer(
     """
     words = Words(phrases, language)
     if isinstance(query, q.Help):
-        if query.made is not None:
-            return answer_help_made(query.made, words=words, state=state)
-        return answer_help(query.verb, words=words, state=state)
+        return _help(query, words, state)
     if state is None:
         return Notice(text=words("desk-no-game-here"))
     asking = Asking(words, state, place, asker, now, zone_of(timezone))
@@ -80,6 +78,12 @@ def answer(
             return status(asking)
         case _:
             return _of_game(query, asking)
+
+
+def _help(query: q.Help, words: Words, state: GameState | None) -> Notice:
+    if query.made is not None:
+        return answer_help_made(query.made, words=words, state=state)
+    return answer_help(query.verb, words=words, state=state)
 
 
 def _of_game(query: Here, asking: Asking) -> Notice:

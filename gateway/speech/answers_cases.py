@@ -65,6 +65,18 @@ def show_case(asking: Asking, number: int | None) -> Notice:
     return Notice(text="\n".join(_shown(asking, case_)))
 
 
+def _counted(asking: Asking, case_: Case) -> list[str]:
+    """What its verdicts hold to have been counted wrongly."""
+    words, lines = asking.words, []
+    for ruled in asking.state.recounts:
+        if ruled.case == case_.number:
+            items = formats.listed(words, [formats.line_of(item) for item in ruled.corrections])
+            lines.append(words("case-recount", items=items, status=ruled.status))
+            if ruled.confirm and ruled.status == "ruled":
+                lines.append(words("recount-waits", how="host", number=int(case_.number)))
+    return lines
+
+
 def _shown(asking: Asking, case_: Case) -> list[str]:
     words = asking.words
     lines = [
@@ -95,12 +107,7 @@ def _shown(asking: Asking, case_: Case) -> list[str]:
         words, asking.state, Ref(Series.CASE, case_.number), asking.now, asking.zone, besides=("vote",)
     )
     lines += case_review(asking, case_)
-    for ruled in asking.state.recounts:
-        if ruled.case == case_.number:
-            items = formats.listed(words, [formats.line_of(item) for item in ruled.corrections])
-            lines.append(words("case-recount", items=items, status=ruled.status))
-            if ruled.confirm and ruled.status == "ruled":
-                lines.append(words("recount-waits", how="host", number=int(case_.number)))
+    lines += _counted(asking, case_)
     if case_.refused:
         lines.append(words("case-refused-by", names=asking.names(case_.refused)))
     if case_.overruled:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from gateway.early_end import SIGNALS, ending_in_order
 from tests.support.processes import HOST, ROOT, free_port
 
 CONFIG = """
@@ -76,6 +77,45 @@ def test_a_server_that_is_down_at_the_start_is_one_line_and_the_rest_goes_on(
     assert asyncio.run(play()) == 0
     events = [line["event"] for line in logged(tmp_path)]
     assert events.index("started") < events.index("stopping") < events.index("stopped")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_while_it_is_being_made_ends_it_in_order(tmp_path: Path, number: signal.Signals) -> None:
+    """However early the signal comes, from the moment it is caught at all: 0, and nothing left open."""
+
+    async def play() -> int:
+        async with serving(tmp_path, free_port()) as process:
+            await until_caught(process.pid)
+            process.send_signal(number)
+            return await asyncio.wait_for(process.wait(), 20)
+
+    assert asyncio.run(play()) == 0
+    assert "Traceback" not in (tmp_path / "log").read_text()
+
+
+def _caught(process: int) -> int:
+    """The signals that have handlers, as bits."""
+    said = Path(f"/proc/{process}/status").read_text().splitlines()
+    return next(int(line.split()[1], 16) for line in said if line.startswith("SigCgt"))
+
+
+async def until_caught(process: int) -> None:
+    """Until it has a handler for SIGTERM; the interpreter itself has one for SIGINT from its start."""
+    for _ in range(10_000):
+        if _caught(process) >> (signal.SIGTERM - 1) & 1:
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError("no handler")
+
+
+def test_the_signals_do_what_they_did_once_it_is_over() -> None:
+    """An early signal is an end with 0; afterwards a process that goes on has its own handlers again."""
+    before = [signal.getsignal(number) for number in SIGNALS]
+    for number in SIGNALS:
+        with pytest.raises(SystemExit) as ended, ending_in_order():
+            signal.raise_signal(number)
+        assert ended.value.code == 0
+    assert [signal.getsignal(number) for number in SIGNALS] == before
 
 
 def test_no_secret_in_any_log_at_debug(tmp_path: Path) -> None:
