@@ -25,7 +25,8 @@ def cases(asking: Asking) -> Notice:
         judge = asking.name(case_.judge)
         statement = statement_of(asking, case_)
         rows.append((f"C {case_.number}", statement, asking.name(case_.invoker), judge, known))
-        item = words("cases-item", number=int(case_.number), text=statement, judge=judge, status=known)
+        named = "no" if case_.judge is None else judge
+        item = words("cases-item", number=int(case_.number), text=statement, judge=named, status=known)
         (docket if case_.status in WAITING else done).append(item)
     sanctioned = sanctions(asking)
     if not done and not docket and not sanctioned:

@@ -23,7 +23,7 @@ from gateway.speech.scene import Scene
 from gateway.speech.standing import cited
 from gateway.speech.story import tell
 from gateway.speech.story_hooks import shown
-from gateway.speech.unparse import unparse
+from gateway.speech.unparse_language import typed_in
 from gateway.speech.versions import version_line
 
 LEDGER_MOST = 2000  # entries of the log that are read
@@ -168,7 +168,7 @@ class _Telling:
             return Notice(text=self._words("why-no-entry"))
         actor = entry.command.actor
         who = "–" if actor is None else formats.line_of(actor.name)
-        said = formats.line_of(unparse(entry.command.move))
+        said = formats.line_of(typed_in(self._words.language, entry.command.move))
         head = self._words("why-entry", entry=entry.sequence, at=self._moment(entry.at), who=who, said=said)
         refused = entry.outcome.refusal
         if refused is not None:

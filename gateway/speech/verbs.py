@@ -93,7 +93,9 @@ VERBS: tuple[Verb, ...] = (
     _row(_A, "proposal", "proposition", "предложение",
          ("N [concerns OFFICE]", "N [concerne OFFICE]", "N [касается OFFICE]")),
     _row(_A, "votes", "votes voix", "голоса", "[N]"),
-    _row(_A, "why", "pourquoi", "почему", "[N] | NAME | winner | refused | entry N"),
+    _row(_A, "why", "pourquoi", "почему",
+         ("[N] | NAME | winner | refused | entry N", "[N] | NAME | gagnant | refus | entrée N",
+          "[N] | NAME | победа | отказ | запись N")),
     _row(_A, "cases", "affaires", "дела"),
     _row(_A, "case", "affaire", "дело", "N"),
     _row(_A, "decrees", "décrets", "указы декреты"),
@@ -119,7 +121,7 @@ VERBS: tuple[Verb, ...] = (
         (
             'enact "Title": text {reading} | amend N: text {reading} | repeal N | transmute N | overturn C N',
             "adopter « Title » : text {reading} | amender N : text {reading} | abroger N | transmuter N | renverser C N",
-            "принять «Title»: text {reading} | изменить N: text {reading} | отменить N | преобразовать N | отвергнуть C N",
+            "принять «Title»: text {reading} | изменить N: text {reading} | отменить N | превратить N | отвергнуть C N",
         ),
     ),
     _row(
@@ -128,13 +130,13 @@ VERBS: tuple[Verb, ...] = (
     ),
     _row(_T, "amend", "amender", "изменить", ("N: text {reading}", "N : text {reading}", "N: text {reading}")),
     _row(_T, "repeal", "abroger", "отменить", "N"),
-    _row(_T, "transmute", "transmuter transmuer", "преобразовать превратить", "N"),
+    _row(_T, "transmute", "transmuter transmuer", "превратить преобразовать", "N"),
     _row(
         _T, "revise", "réviser", "исправить переделать",
         (
             '[N] [enact|amend N|repeal N|transmute N] ["Title"]: text {reading}',
             "[N] [adopter|amender N|abroger N|transmuter N] [« Title »] : text {reading}",
-            "[N] [принять|изменить N|отменить N|преобразовать N] [«Title»]: text {reading}",
+            "[N] [принять|изменить N|отменить N|превратить N] [«Title»]: text {reading}",
         ),
     ),
     _row(_T, "withdraw", "retirer", "отозвать", "[N]"),

@@ -22,7 +22,7 @@ SIDES = _folded(
     {
         Side.FOR: "for yes aye pour oui за да",
         Side.AGAINST: "against no nay contre non против нет",
-        Side.ABSTAIN: "abstain abstention abstenir s'abstenir blanc воздержаться воздержался воздержалась воздерживаюсь",
+        Side.ABSTAIN: "abstain abstention abstenir s'abstenir blanc воздержаться воздержание воздержался воздержалась воздерживаюсь",
     }
 )
 KINDS = _folded(

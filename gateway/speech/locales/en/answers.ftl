@@ -283,7 +283,10 @@ whatif-words-gone = − “{ $before }”
 whatif-no-shifts = No setting in force changes.
 
 cases-none = No judgement has been asked for.
-cases-item = C { $number } ({ $status }, judge { $judge }): { $text }
+cases-item = C { $number } ({ $status }{ $judge ->
+    [no] { "" }
+   *[other] , judge { $judge }
+}): { $text }
 cases-more = { $n ->
     [one] { $n } more case waits after these.
    *[other] { $n } more cases wait after these.

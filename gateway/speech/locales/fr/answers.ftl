@@ -286,7 +286,10 @@ whatif-words-gone = − « { $before } »
 whatif-no-shifts = Aucun réglage en vigueur ne change.
 
 cases-none = Aucun jugement n'a été demandé.
-cases-item = C { $number } ({ $status }, juge { $judge }) : { $text }
+cases-item = C { $number } ({ $status }{ $judge ->
+    [no] { "" }
+   *[other] , juge { $judge }
+}) : { $text }
 cases-more = { $n ->
     [one] { $n } autre affaire attend ensuite.
    *[other] { $n } autres affaires attendent ensuite.
@@ -350,7 +353,7 @@ case-recount = Sur le compte elle décide : { $items } { $status ->
 }
 certain = { $by ->
     [opening] Acquis dès l'ouverture, le { $at } : aucun bulletin ne pouvait y changer.
-    [ballot] Acquis depuis le bulletin de { $who }, le { $at } : { $n ->
+    [ballot] Acquis depuis le { $at } (bulletin : { $who }) : { $n ->
         [0] il n'en restait aucun.
         [one] le bulletin restant ne pouvait y changer.
        *[other] les { $n } bulletins restants ne pouvaient y changer.
@@ -360,7 +363,7 @@ certain = { $by ->
         [one] le bulletin restant ne pouvait y changer.
        *[other] les { $n } bulletins restants ne pouvaient y changer.
     }
-    [last] Acquis seulement avec le bulletin de { $who }, le { $at }, qui a clos le vote.
+    [last] Acquis seulement le { $at }, avec le dernier bulletin ({ $who }), qui a clos le vote.
    *[close] Acquis seulement à la clôture, le { $at }.
 }
 certain-untold = Depuis quand c'était acquis n'est pas calculé : avec tant de votants, trop de suites étaient possibles.
@@ -369,7 +372,7 @@ certain-still = Ce qui peut y changer jusqu'à la clôture : { $items }.
 certain-until = Ce qui pouvait y changer jusqu'au bout : { $items }.
 certain-kept = { $by ->
     [opening] Sans bulletin changé : acquis dès l'ouverture, le { $at }.
-    [ballot] Sans bulletin changé : acquis depuis le bulletin de { $who }, le { $at }.
+    [ballot] Sans bulletin changé : acquis depuis le { $at } (bulletin : { $who }).
    *[entry] Sans bulletin changé : acquis depuis l'entrée { $entry } du journal, le { $at }.
 }
 certain-item = { $what ->
