@@ -38,6 +38,9 @@ class InboundKind(Enum):
     EDIT = "edit"
     REDACTION = "redaction"
     REACTION = "reaction"
+    UNREADABLE = (
+        "unreadable"  # encrypted, and there is no key yet: once it comes the message does, as another
+    )
 
 
 class Inbound(msgspec.Struct, frozen=True, kw_only=True):

@@ -116,6 +116,13 @@ class Afterthoughts:
 
         self._counter.follow_up(heard, game, find, lambda: self._counter.finish(heard))
 
+    def unreadable(self, heard: Heard) -> None:
+        """Whoever plays must know that what he said has not been counted."""
+        if heard.private or heard.game is not None:
+            self._counter.say(heard, "desk-unreadable", name=heard.message.name)
+        else:
+            self._counter.finish(heard)
+
     @staticmethod
     def _original(heard: Heard) -> MessageId | None:
         related = heard.message.relates_to

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from core.ids import AccountId, GameId, Instant, MessageId
 from core.play.commands import Actor
-from core.ports import Delivery, Inbound, Notice, Place, Rank
+from core.ports import Delivery, Inbound, InboundKind, Notice, Place, Rank
 from gateway.outlet import Network
 
 
@@ -70,5 +70,10 @@ class Heard:
             notice=notice,
             rank=rank,
             game=self.game,
-            reply_to=self.message.message_id if place == self.place else None,
+            reply_to=self._answered if place == self.place else None,
         )
+
+    @property
+    def _answered(self) -> str | None:
+        unreadable = self.message.kind is InboundKind.UNREADABLE
+        return self.message.relates_to if unreadable else self.message.message_id

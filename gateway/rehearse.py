@@ -20,7 +20,7 @@ from core.actors.log import folded
 from core.ids import Instant, NetworkName
 from core.law.pack import Pack
 from core.play.document import document, iso
-from core.ports import BOLD, Batch, Delivery, Inbound, Notice, Place
+from core.ports import BOLD, Batch, Delivery, Inbound, InboundKind, Notice, Place
 from core.sandbox.pool import Sandbox
 from gateway.one_life import OneLife
 from gateway.outlet import Network, RouterSettings
@@ -91,7 +91,8 @@ class Rehearsal:
         self._said = 0
         self._clock_set = False
         self._away_since: Instant | None = None
-        self._missed: list[Inbound] = []  # said while away, on networks that keep it
+        self._missed: list[Inbound] = []
+        self._locked: dict[tuple[NetworkName, str | None], Instant] = {}  # when what cannot be read was said
         self.life: OneLife | None = self._born()
 
     # --- lives -----------------------------------------------------------------------------------
@@ -218,6 +219,9 @@ class Rehearsal:
     def _inbound(self, entry: Say, network: Network) -> Inbound:
         text = entry.text if self._told.code is None else _CODE.sub(self._told.code, entry.text)
         identity = entry.id
+        if entry.kind is InboundKind.UNREADABLE:
+            self._locked[entry.network, entry.relates_to] = self.now
+        locked = self._locked.get((entry.network, identity))
         if identity is None and network.keeps_history:
             identity = f"said-{self._said}"
         return Inbound(
@@ -230,7 +234,8 @@ class Rehearsal:
             kind=entry.kind,
             message_id=identity,
             relates_to=entry.relates_to,
-            sent=entry.sent,
+            sent=entry.sent if locked is None else locked,
+            live=locked is None,
             maybe_cut=not network.keeps_history and _line_size(entry, text) >= _LINE_LIMIT - _NEAR_LIMIT,
         )
 

@@ -20,9 +20,14 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _SAID = re.compile(
     r"(?P<network>[^\s/<>@+-][^\s/<>]*)(?:/(?P<room>\S+))?\s+<(?P<nick>[^<>\s]+)>(?:\s(?P<rest>.*))?"
 )
-_OPTION = re.compile(r"\s*\((?P<name>id|edit|redact|react|sent)=(?P<value>[^()\s]+)\)")
+_OPTION = re.compile(r"\s*\((?P<name>id|edit|redact|react|locked|sent)=(?P<value>[^()\s]+)\)")
 _PRESENCE = re.compile(r"-(quit|nick|part|kick)(?:\s+(.*))?")
-_RELATED = {"edit": InboundKind.EDIT, "redact": InboundKind.REDACTION, "react": InboundKind.REACTION}
+_RELATED = {
+    "edit": InboundKind.EDIT,
+    "redact": InboundKind.REDACTION,
+    "react": InboundKind.REACTION,
+    "locked": InboundKind.UNREADABLE,
+}
 
 
 class TranscriptError(Exception):

@@ -1,6 +1,6 @@
 """One homeserver as this account sees it: requests, and the library's share of the work.
 
-The only module that knows matrix-nio. The library logs in, keeps the keys and encrypts; the
+With ``library`` the only module that knows matrix-nio. The library logs in, keeps the keys and encrypts; the
 poll itself is done here, because its own poll moves on before anybody has stored the batch
 and loses the rest of a batch whose handling fails. Must never know what a message means.
 """
@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import copy
 import json
-import logging
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeVar, cast
@@ -22,30 +21,24 @@ from nio import (
     EncryptionError,
     ErrorResponse,
     Event,
-    KeysUploadError,
-    KeysUploadResponse,
     LocalProtocolError,
     LoginResponse,
     MegolmEvent,
     RoomSendResponse,
     SyncResponse,
 )
-from nio.api import Api
-from nio.client.async_client import AsyncClient, AsyncClientConfig
+from nio.client.async_client import AsyncClientConfig
 
 from adapters.matrix.backoff import Backoff
 from adapters.matrix.device import device_id, keep_device_id
+from adapters.matrix.library import PatientClient, Sleep, body_of, retry_after_of
 from adapters.matrix.settings import MatrixSettings
-from adapters.matrix.trouble import Trouble, TroubleKind, trouble_of, wished_wait
+from adapters.matrix.trouble import Trouble, TroubleKind, trouble_of
 
 log = structlog.get_logger(__name__)
 
 Json = dict[str, Any]
 T = TypeVar("T")
-Sleep = Callable[[float], Awaitable[None]]
-
-LIMITED_TRIES = 4  # how often one request may be told to slow down before its caller hears of it
-LONGEST_PATIENCE = 30.0  # seconds; a longer wait is the caller's affair
 _ENCRYPTABLE = ("m.room.message", "m.reaction")  # a decrypted event of another type is a forgery
 _V3 = "/_matrix/client/v3"
 _FILTER = json.dumps(
@@ -55,58 +48,6 @@ _FILTER = json.dumps(
         "room": {"ephemeral": {"types": []}, "account_data": {"types": []}, "timeline": {"limit": 50}},
     }
 )
-
-
-def hush_libraries() -> None:
-    """Keep the libraries' own logs away: they print whole requests, secrets included."""
-    logging.getLogger("nio").setLevel(logging.CRITICAL + 1)
-    logging.getLogger("peewee").setLevel(logging.WARNING)
-
-
-class _PatientClient(AsyncClient):
-    """Waits where the server asks for it, as long as it asks, within bounds; has its keys on the disk
-    before it gives them away.
-    """
-
-    def __init__(self, *args: Any, backoff: Backoff, sleep: Sleep, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._limited = backoff
-        self._sleep = sleep
-
-    async def send(self, method: str, path: str, *args: Any, **kwargs: Any) -> ClientResponse:
-        for _ in range(LIMITED_TRIES - 1):
-            response: ClientResponse = await super().send(method, path, *args, **kwargs)
-            if response.status != 429:
-                self._limited.reset()
-                return response
-            wait = self._limited.next_wait(wished_wait(await _body(response), _retry_after(response)))
-            if wait > LONGEST_PATIENCE:
-                return response
-            log.warning("rate_limited", wait=round(wait, 3))
-            await self._sleep(wait)
-        last: ClientResponse = await super().send(method, path, *args, **kwargs)
-        return last
-
-    async def keys_upload(self) -> KeysUploadResponse | KeysUploadError:
-        """The library keeps new keys only once the server has them: whoever died in between would have
-        given away keys without having them, under names that his next ones are refused for.
-        """
-        olm = self.olm
-        if olm is None:
-            raise LocalProtocolError("no keys are loaded")
-        keys = olm.share_keys()
-        olm.save_account()
-        method, path, data = Api.keys_upload(self.access_token, keys)
-        answer: KeysUploadResponse | KeysUploadError = await self._send(
-            KeysUploadResponse, method, path, data
-        )
-        if isinstance(answer, KeysUploadError) and (
-            "already exists" in answer.message or answer.status_code == "M_TOO_LARGE"
-        ):
-            # it has others of these names, as after a restored backup, or too many: the next are new ones
-            olm.mark_keys_as_published()
-            olm.save_account()
-        return answer
 
 
 class Homeserver:
@@ -122,7 +63,7 @@ class Homeserver:
             self._device = device_id(settings.state_dir)
         except OSError as error:
             raise Trouble(TroubleKind.REFUSED, f"state_dir {settings.state_dir}: {error.strerror}") from error
-        self._client = _PatientClient(
+        self._client = PatientClient(
             settings.homeserver.rstrip("/"),
             settings.user,
             self._device,
@@ -238,8 +179,8 @@ class Homeserver:
         response: ClientResponse = await self._guarded(
             self._client.send(method, path, data, headers, timeout=timeout or self._timeout)
         )
-        answer = await self._guarded(_body(response))
-        trouble = trouble_of(response.status, answer, _retry_after(response))
+        answer = await self._guarded(body_of(response))
+        trouble = trouble_of(response.status, answer, retry_after_of(response))
         if trouble is not None:
             raise trouble
         if not isinstance(answer, dict):
@@ -316,17 +257,17 @@ class Homeserver:
         source = getattr(clear, "source", None)
         return source if isinstance(source, dict) and source.get("type") in _ENCRYPTABLE else None
 
-    async def ask_for_key(self, room_id: str, event: Mapping[str, Any]) -> None:
+    async def ask_for_key(self, room_id: str, event: Mapping[str, Any]) -> bool:
+        """Ask once for the key of a message; False where it is none that a key could open."""
         parsed = self._parsed_encrypted(room_id, event)
-        if (
-            parsed is None
-            or self._client.olm is None
-            or parsed.session_id in self._client.outgoing_key_requests
-        ):
-            return
+        if parsed is None or self._client.olm is None:
+            return False
+        if not self._client.expect_key(parsed):
+            return True
         answer = await self._guarded_by_library(self._client.request_room_key(parsed))
         if isinstance(answer, ErrorResponse):
             self._log.warning("key_not_requested", error=_trouble_in(answer).detail)
+        return True
 
     @staticmethod
     def _parsed_encrypted(room_id: str, event: Mapping[str, Any]) -> MegolmEvent | None:
@@ -368,19 +309,6 @@ class Homeserver:
             raise Trouble(TroubleKind.UNREACHABLE, f"{type(error).__name__}: {error}"[:200]) from error
 
 
-async def _body(response: ClientResponse) -> Any:
-    """The answer as JSON; None if it is none."""
-    raw = await response.read()
-    try:
-        return json.loads(raw)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _retry_after(response: ClientResponse) -> str | None:
-    return response.headers.get("Retry-After")
-
-
 def _trouble_in(answer: object) -> Trouble:
     """The trouble behind an error the library returned as a value."""
     if not isinstance(answer, ErrorResponse):
@@ -388,7 +316,7 @@ def _trouble_in(answer: object) -> Trouble:
     # the library's type names its own transport, but here it is always aiohttp's
     transport = cast(ClientResponse | None, answer.transport_response)
     status = transport.status if transport is not None else 500
-    header = _retry_after(transport) if transport is not None else None
+    header = retry_after_of(transport) if transport is not None else None
     body = {"error": answer.message, "soft_logout": answer.soft_logout}
     if answer.status_code:
         body["errcode"] = answer.status_code

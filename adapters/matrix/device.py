@@ -30,16 +30,20 @@ def device_id(state_dir: Path) -> str:
 def keep_device_id(state_dir: Path, device: str) -> None:
     """Store a device id so that it is there as a whole or not at all. Raises OSError."""
     state_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
-    fresh = state_dir / f"{FILE_NAME}.new"
+    write_whole(state_dir / FILE_NAME, f"{device}\n".encode())
+
+
+def write_whole(file: Path, content: bytes) -> None:
+    """What is in ``file`` is the former or the new, whatever happens; nobody else may read it. Raises OSError."""
+    fresh = file.with_name(f"{file.name}.new")
     fresh.unlink(missing_ok=True)
     handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    try:
-        os.write(handle, f"{device}\n".encode())
+    with os.fdopen(handle, "wb") as out:
+        out.write(content)
+        out.flush()
         os.fsync(handle)
-    finally:
-        os.close(handle)
-    fresh.replace(state_dir / FILE_NAME)
-    folder = os.open(state_dir, os.O_RDONLY)
+    fresh.replace(file)
+    folder = os.open(file.parent, os.O_RDONLY)
     try:
         os.fsync(folder)
     finally:

@@ -15,14 +15,16 @@ import msgspec
 import structlog
 
 from adapters.matrix.backoff import Backoff
-from adapters.matrix.client import Homeserver, Json, Sleep, hush_libraries
+from adapters.matrix.client import Homeserver, Json
 from adapters.matrix.doors import Doors, load_direct
 from adapters.matrix.history import missed
+from adapters.matrix.library import Sleep, hush_libraries
 from adapters.matrix.post import Post
 from adapters.matrix.rooms import Event, Rooms, content_of
 from adapters.matrix.settings import MatrixSettings
-from adapters.matrix.translate import Stretch, said_in, since_arrival
+from adapters.matrix.translate import Stretch, redacted_in, said_in, since_arrival, unreadable
 from adapters.matrix.trouble import Trouble, TroubleKind
+from adapters.matrix.unread import Unread
 from core.ids import Instant, NetworkName
 from core.ports import Delivery, LinkDown, LinkHost, LinkState, StoreError, Undeliverable
 
@@ -43,6 +45,8 @@ class _Session:
         self.since: str | None = None
         self.state_known = False
         self.last_known: dict[str, str] = {}  # room id -> the newest event we have handed over
+        self.unread = Unread(settings.state_dir)
+        self.locked: list[tuple[str, Event]] = []  # of the present batch: there is no key for them
 
 
 class MatrixLink:
@@ -153,6 +157,8 @@ class MatrixLink:
         if self._session is None:
             session = _Session(self._settings, server, self._rng)
             await load_direct(server, session.rooms)
+            for room_id, event in session.unread.events():
+                await server.ask_for_key(room_id, event)
             session.since = await host.sync_token(self.network)
             self._session = session
         await self._poll_once(host, server, self._session)
@@ -173,7 +179,10 @@ class MatrixLink:
         self._learn(answer, joined, session)
         stretches = [] if first_ever else await self._stretches(server, session, {**joined, **left})
         received = self._now()
-        heard = said_in(stretches, session.rooms, self.network, received, live=self._caught_up)
+        opened, locked = self._opened(server, session), session.unread.keep(session.locked)
+        heard = said_in(
+            [*opened, *stretches], session.rooms, self.network, received, live=self._caught_up
+        ) + [unreadable(event, room_id, session.rooms, self.network, received) for room_id, event in locked]
         self._pending = received if heard else None
         try:
             await session.doors.answer(invited)
@@ -181,6 +190,8 @@ class MatrixLink:
         finally:
             self._pending = None
         session.since = answer["next_batch"]
+        session.unread.told(locked)
+        session.unread.drop(str(event["event_id"]) for stretch in opened for event in stretch.events)
         session.state_known = True
         self._settle(session, stretches, left)
         await server.tend_keys()
@@ -225,9 +236,11 @@ class MatrixLink:
         self, server: Homeserver, session: _Session, sections: Mapping[str, Any]
     ) -> list[Stretch]:
         found: list[Stretch] = []
+        session.locked.clear()
         for room_id, section in sections.items():
             stretch = await self._whole_timeline(server, session, room_id, section)
-            clear = tuple([await self._clear(server, room_id, event) for event in stretch.events])
+            clear = tuple([await self._clear(server, session, room_id, event) for event in stretch.events])
+            session.unread.drop(redacted_in(stretch.events))
             found.append(msgspec.structs.replace(stretch, events=clear))
         return found
 
@@ -253,15 +266,25 @@ class MatrixLink:
         self._log.info("history_filled", room=room_id, events=len(before))
         return Stretch(room_id, (*before, *shown.events))
 
-    async def _clear(self, server: Homeserver, room_id: str, event: Event) -> Event:
+    async def _clear(self, server: Homeserver, session: _Session, room_id: str, event: Event) -> Event:
         if event.get("type") != "m.room.encrypted":
             return event
         clear = server.decrypted(room_id, event)
         if clear is not None:
             return clear
+        if event.get("sender") == session.rooms.own or not await server.ask_for_key(room_id, event):
+            return event
         self._log.warning("undecryptable_event", room=room_id, event_id=event.get("event_id"))
-        await server.ask_for_key(room_id, event)
+        session.locked.append((room_id, event))
         return event
+
+    @staticmethod
+    def _opened(server: Homeserver, session: _Session) -> list[Stretch]:
+        """What was kept and can be read now: it counts from when it was said, not from now."""
+        return [
+            Stretch(room_id, tuple(events), early=len(events))
+            for room_id, events in session.unread.opened(server.decrypted).items()
+        ]
 
     # --- live
 

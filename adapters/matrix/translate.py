@@ -115,6 +115,28 @@ def inbound(
     )
 
 
+def redacted_in(events: Iterable[Event]) -> list[str]:
+    """The ids of what was taken back."""
+    found = [said_by(event) for event in events if event.get("type") == "m.room.redaction"]
+    return [said.relates_to for said in found if said is not None and said.relates_to is not None]
+
+
+def unreadable(event: Event, room_id: str, rooms: Rooms, network: NetworkName, now: Instant) -> Inbound:
+    """That somebody said something there is no key for; ``relates_to`` is what it was."""
+    sender, event_id = whole(str(event.get("sender"))), whole(str(event.get("event_id")))
+    return Inbound(
+        network=network,
+        room=None if rooms.is_private(room_id) else rooms.name_of(room_id),
+        account=sender,
+        name=rooms.display_name(room_id, sender),
+        text="",
+        received=now,
+        kind=InboundKind.UNREADABLE,
+        message_id=f"{event_id}/unreadable",  # its own id is still free for what it says
+        relates_to=event_id,
+    )
+
+
 def said_by(event: Event) -> Said | None:
     match event.get("type"):
         case "m.room.message":

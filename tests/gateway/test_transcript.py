@@ -63,7 +63,12 @@ def test_a_line_without_a_room_is_private() -> None:
 
 @pytest.mark.parametrize(
     ("option", "kind"),
-    [("edit", InboundKind.EDIT), ("redact", InboundKind.REDACTION), ("react", InboundKind.REACTION)],
+    [
+        ("edit", InboundKind.EDIT),
+        ("redact", InboundKind.REDACTION),
+        ("react", InboundKind.REACTION),
+        ("locked", InboundKind.UNREADABLE),
+    ],
 )
 def test_edits_redactions_and_reactions_name_a_message(option: str, kind: InboundKind) -> None:
     """Interface 4: (edit=7), (redact=7), (react=7), each with an id and a stamp of its own if wanted."""

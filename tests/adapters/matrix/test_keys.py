@@ -14,12 +14,12 @@ from nio import KeysUploadError, KeysUploadResponse
 from nio.client.async_client import AsyncClientConfig
 
 from adapters.matrix.backoff import Backoff
-from adapters.matrix.client import _PatientClient
+from adapters.matrix.library import PatientClient
 
 Answer = Callable[[dict[str, Any]], object]
 
 
-class _Client(_PatientClient):
+class _Client(PatientClient):
     """``answer`` stands for the homeserver's answer to an upload, or raises where we die of it."""
 
     def __init__(self, folder: Path, answer: Answer) -> None:

@@ -1,0 +1,120 @@
+"""The library's client as we need it: it waits where it is told to, and loses no key.
+
+Must never know which requests are made, nor why.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import structlog
+from aiohttp import ClientResponse
+from nio import ForwardedRoomKeyEvent, KeysUploadError, KeysUploadResponse, LocalProtocolError, MegolmEvent
+from nio.api import Api
+from nio.client.async_client import AsyncClient
+
+from adapters.matrix.backoff import Backoff
+from adapters.matrix.trouble import wished_wait
+
+log = structlog.get_logger(__name__)
+
+Sleep = Callable[[float], Awaitable[None]]
+
+LIMITED_TRIES = 4  # how often one request may be told to slow down before its caller hears of it
+LONGEST_PATIENCE = 30.0  # seconds; a longer wait is the caller's affair
+
+
+def hush_libraries() -> None:
+    """Keep the libraries' own logs away: they print whole requests, secrets included."""
+    logging.getLogger("nio").setLevel(logging.CRITICAL + 1)
+    logging.getLogger("peewee").setLevel(logging.WARNING)
+
+
+class PatientClient(AsyncClient):
+    """Waits where the server asks for it, as long as it asks, within bounds; has its keys on the disk
+    before it gives them away.
+    """
+
+    def __init__(self, *args: Any, backoff: Backoff, sleep: Sleep, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._limited = backoff
+        self._sleep = sleep
+        self._asked: dict[str, str] = {}  # of each key we wait for: who made it, by his device's key
+
+    def load_store(self) -> None:
+        super().load_store()  # type: ignore[no-untyped-call]  # the library leaves it untyped
+        if self.olm is not None:
+            self._trusted_forward = self.olm._should_accept_forward  # noqa: SLF001 - it can be told no other way
+            self.olm._should_accept_forward = self._accepts  # type: ignore[method-assign]  # noqa: SLF001
+
+    def expect_key(self, event: MegolmEvent) -> bool:
+        """Whether its key has to be asked for; from now on it is taken from who made it."""
+        self._asked[str(event.session_id)] = str(event.sender_key)
+        return event.session_id not in self.outgoing_key_requests
+
+    def _accepts(self, sender: str, sender_key: str, event: ForwardedRoomKeyEvent) -> bool:
+        """The library takes a key that was sent once more from verified devices of our own account only.
+        From the very device that made it, it is as good as at the first time.
+        """
+        olm, content = self.olm, event.source.get("content", {})
+        device = None if olm is None else olm.device_store.device_from_sender_key(sender, sender_key)
+        made_by_him = (
+            device is not None
+            and event.session_id in self.outgoing_key_requests
+            and self.outgoing_key_requests[event.session_id].room_id == event.room_id
+            and self._asked.get(event.session_id) == sender_key == content.get("sender_key")
+            and content.get("sender_claimed_ed25519_key") == device.ed25519
+            and content.get("forwarding_curve25519_key_chain") == []
+        )
+        return made_by_him or bool(self._trusted_forward(sender, sender_key, event))
+
+    async def send(self, method: str, path: str, *args: Any, **kwargs: Any) -> ClientResponse:
+        for _ in range(LIMITED_TRIES - 1):
+            response: ClientResponse = await super().send(method, path, *args, **kwargs)
+            if response.status != 429:
+                self._limited.reset()
+                return response
+            wait = self._limited.next_wait(wished_wait(await body_of(response), retry_after_of(response)))
+            if wait > LONGEST_PATIENCE:
+                return response
+            log.warning("rate_limited", wait=round(wait, 3))
+            await self._sleep(wait)
+        last: ClientResponse = await super().send(method, path, *args, **kwargs)
+        return last
+
+    async def keys_upload(self) -> KeysUploadResponse | KeysUploadError:
+        """The library keeps new keys only once the server has them: whoever died in between would have
+        given away keys without having them, under names that his next ones are refused for.
+        """
+        olm = self.olm
+        if olm is None:
+            raise LocalProtocolError("no keys are loaded")
+        keys = olm.share_keys()
+        olm.save_account()
+        method, path, data = Api.keys_upload(self.access_token, keys)
+        answer: KeysUploadResponse | KeysUploadError = await self._send(
+            KeysUploadResponse, method, path, data
+        )
+        if isinstance(answer, KeysUploadError) and (
+            "already exists" in answer.message or answer.status_code == "M_TOO_LARGE"
+        ):
+            # it has others of these names, as after a restored backup, or too many: the next are new ones
+            olm.mark_keys_as_published()
+            olm.save_account()
+        return answer
+
+
+async def body_of(response: ClientResponse) -> Any:
+    """The answer as JSON; None if it is none."""
+    raw = await response.read()
+    try:
+        return json.loads(raw)
+    except (ValueError, RecursionError):
+        return None
+
+
+def retry_after_of(response: ClientResponse) -> str | None:
+    return response.headers.get("Retry-After")
