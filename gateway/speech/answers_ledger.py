@@ -117,11 +117,11 @@ class _Telling:
         match event:
             case ev.Scored(player=whose, amount=amount) if whose == player:
                 number = "" if event.number is None else f" {event.number}"
-                return formats.gain(amount), f"{event.reason}{number}{self._cite(event.rules)}"
+                return formats.gain(amount), f"{self._reason(event.reason)}{number}{self._cite(event.rules)}"
             case ev.ScoresReset(score=score):
-                return f"= {formats.score(score)}", f"round{self._cite(event.rules)}"
+                return f"= {formats.score(score)}", f"{self._reason('round')}{self._cite(event.rules)}"
             case VariableSet(player=whose, name=name, value=value) if whose == player:
-                return f"{name} = {shown(value)}", f"code{self._cite(event.rules)}"
+                return f"{name} = {shown(value)}", f"{self._reason('code')}{self._cite(event.rules)}"
             case _:
                 return None
 
@@ -129,9 +129,14 @@ class _Telling:
         match event:
             case VariableSet(player=whose, name=name, value=value) if name == kept:
                 of = "" if whose is None else f"{self._name(whose)}: "
-                return f"{of}{name} = {shown(value)}", f"code{self._cite(event.rules)}"
+                return f"{of}{name} = {shown(value)}", f"{self._reason('code')}{self._cite(event.rules)}"
             case _:
                 return None
+
+    def _reason(self, reason: str) -> str:
+        """The key by which points came; where it was none, in words."""
+        phrase = f"gained-by-{reason}"
+        return self._words(phrase) if self._words.phrases.has(phrase) else reason
 
     # --- winners ---------------------------------------------------------------------
 

@@ -405,6 +405,10 @@ why-score-more = { $n ->
 head-entry = entry
 head-time = time
 head-gain = gain
+gained-by-code = code
+gained-by-declared = declaration
+gained-by-round = new round
+gained-by-recount = as a judge has ruled
 head-reason = reason
 why-no-winner = { $how ->
     [over] The game ended without a winner that the latest entries of the log know.

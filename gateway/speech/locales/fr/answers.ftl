@@ -408,6 +408,10 @@ why-score-more = { $n ->
 head-entry = entrée
 head-time = date
 head-gain = gain
+gained-by-code = code
+gained-by-declared = déclaration
+gained-by-round = nouvelle manche
+gained-by-recount = tel que jugé
 head-reason = raison
 why-no-winner = { $how ->
     [over] La partie a fini sans gagnant connu des dernières entrées du journal.

@@ -415,6 +415,10 @@ why-score-more = { $n ->
 head-entry = запись
 head-time = время
 head-gain = очки
+gained-by-code = код
+gained-by-declared = объявление
+gained-by-round = новый кон
+gained-by-recount = так решил судья
 head-reason = причина
 why-no-winner = { $how ->
     [over] Игра закончилась, а победителя в последних записях журнала нет.
