@@ -160,8 +160,10 @@ class Rehearsal:
                 self._move_to(by.after(self.now))
             case Say():
                 self._say(entry)
+                self._fire()
             case Presence():
                 self._presence(entry)
+                self._fire()
             case Kill(line=line):
                 if self.life is None:
                     raise TranscriptError(line, "the gateway is down")
@@ -186,6 +188,12 @@ class Rehearsal:
             self.now = at
         else:
             self._advance(at)
+
+    def _fire(self) -> None:
+        """What was said may be followed by a step that is due at once."""
+        life = self.life
+        while life is not None and (due := life.next_due()) is not None and due <= self.now:
+            life.fire(self.now)
 
     def _advance(self, until: Instant) -> None:
         """Fire everything on the way, each at its own time; what is due at the end is included."""

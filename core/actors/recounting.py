@@ -16,7 +16,7 @@ from core.actors.batches import ballot_name
 from core.actors.corrections import Players, added, carries, closes, concerns, voids
 from core.actors.means import Means
 from core.actors.round_seeds import RoundSeeds, SeedMissing
-from core.ids import DeadlineId, EntryHash, GameId, Instant
+from core.ids import DeadlineId, EntryHash, GameId, Instant, PlayerId
 from core.play import events as ev
 from core.play.commands import (
     Call,
@@ -36,7 +36,7 @@ from core.play.entry import Entry, decode
 from core.play.evolve import evolve, fold
 from core.play.hooks import Answer, Request
 from core.play.recounts import Correction, Count, NotRecounted, Recount, Recounted
-from core.play.sealing import CONSENT, Hidden, seals_of
+from core.play.sealing import CONSENT, Hidden, SealNotKept, seals_of
 from core.play.shifts import shifts
 from core.play.state import Deadline, GameState, Proposal, ProposalStatus
 from core.play.voting import vote_deadline
@@ -77,6 +77,7 @@ class Recounting:
         self._means = means
         self._seeds = RoundSeeds(game, means.records, means.seeds)
         self._log = [_Written(decode(s.body), s.hash) for s in means.records.entries(game)]
+        self._players = state.players
         self._hidden = self._opened(game, state)
         self._counted: dict[tuple[int, tuple[Correction, ...]], Count] = {}
 
@@ -110,7 +111,7 @@ class Recounting:
             return NotRecounted("engine", entry=differs.entry)
         except _Carries as carries_:
             return NotRecounted("course", entry=carries_.entry)
-        except SeedMissing:
+        except (SeedMissing, SealNotKept):
             return NotRecounted("seed")
         return shifts(recorded, ruled)
 
@@ -161,7 +162,10 @@ class Recounting:
             return state  # what was refused took no number and no turn, and takes none
         if outcome.refusal is not None and not stands:
             _require_nothing_on(entry)
-        happened = [e for e in entry.outcome.events if isinstance(e, _MAKING)] if stands else outcome.events
+        happened = outcome.events
+        if stands:
+            made = (e for e in entry.outcome.events if isinstance(e, _MAKING))
+            happened = tuple(_known(e, state, self._players) for e in made)
         for event in happened:
             state = evolve(state, event, entry.at)
         return state
@@ -224,6 +228,22 @@ class Recounting:
         assert isinstance(move, SealedConsent)  # noqa: S101  # only the two hide anything
         said = OfficerConsent(number=move.number, no=hidden.text != CONSENT)
         return replace(command, move=said), hidden.nonce
+
+
+def _known(event: ev.Event, state: GameState, recorded: Players) -> ev.Event:
+    """Somebody has another place among the players where one before him never joined: the same account is he."""
+
+    def here(player: PlayerId) -> PlayerId | None:
+        found = (state.of_account(account) for account in recorded[player - 1].accounts)
+        return next((p.id for p in found if p is not None), None)
+
+    match event:
+        case ev.Proposed(proposer=proposer):
+            return replace(event, proposer=here(proposer) or proposer)
+        case ev.VoteOpened(electorate=electorate) if electorate is not None:
+            return replace(event, electorate=tuple(p for p in map(here, electorate) if p is not None))
+        case _:
+            return event
 
 
 def _require_nothing_on(entry: Entry) -> None:

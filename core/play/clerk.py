@@ -172,6 +172,8 @@ def _check_rule(play: Play, rule: Rule, what: Entered) -> None:
     area = AREAS[type(what)]
     if any(s.key.startswith(f"{area}.") and _holds(play, rule, s.key) for s in rule.reading):
         raise Refused("declare-regulated", (int(rule.number),))
+    if play.settings.void(rule):
+        play.refuse("declare-void", "precedence.immutable_voids", number=rule.number)
     if rule.code is not None and rule.id not in play.state.hooks.failed:
         raise Refused("declare-coded", (int(rule.number),))
 

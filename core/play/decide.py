@@ -21,6 +21,7 @@ from core.play import (
     offices,
     precedents,
     proposals,
+    recounting,
     requests,
     turns,
     voting,
@@ -325,6 +326,8 @@ def _due(play: Play, deadline: str) -> None:
         beside_deadline(play, kind, int(rest))
     elif kind in OFFICE_DEADLINES:
         office_deadline(play, kind, int(rest))
+    elif kind == recounting.DEADLINE:
+        recounting.due(play, int(rest))
     elif kind == "rejudge":
         precedents.decide_rejudging(play, int(rest))
     elif kind in ("accept", "deliver", "overturn"):

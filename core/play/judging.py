@@ -206,9 +206,9 @@ def verdict(play: Play, move: Verdict) -> None:
             reward=reward or Fraction(0),
         )
     )
-    for changed in ruling.changes:
-        play.emit(changed)
     score(play, player.id, reward, "judge.reward", number=case_.number)
+    for changed in ruling.changes:  # after the reward: a verdict may take away the reading that gives it
+        play.emit(changed)
     judged = find_case(play, case_.number)
     if move.precedent:
         precedents.declare(play, judged, tuple(change.rule.id for change in ruling.changes))

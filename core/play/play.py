@@ -23,7 +23,7 @@ from core.play.evolve import evolve
 from core.play.evolve_absence import if_going_on
 from core.play.hooks import Answer, Request
 from core.play.recounts import Count, NotRecounted, Recount, Recounted
-from core.play.sealing import Hidden
+from core.play.sealing import Hidden, SealNotKept
 from core.play.secrets import Secrets
 from core.play.state import GameState, GameStatus, Player, PlayerStatus
 
@@ -223,7 +223,9 @@ class Play:
         return hidden.seal
 
     def opened(self, seal: str) -> Hidden:
-        """What a seal hides. Raises KeyError where nobody kept it: the close must not go on without."""
+        """What a seal hides. Raises SealNotKept where nobody kept it: the close must not go on without."""
+        if seal not in self._hidden:
+            raise SealNotKept(seal)
         return self._hidden[seal]
 
     @property

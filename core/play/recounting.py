@@ -35,6 +35,7 @@ from core.play.state import Case, CaseStatus
 from core.play.state_recounts import Correcting
 
 CAUSE = "recount"
+DEADLINE = "recount"  # of the step by which a ruling takes effect
 _REF = r"(?P<series>R )?(?P<number>[0-9]{1,9})"
 _NAME = r"(?P<name>[^\s{};]{1,32})"
 
@@ -177,7 +178,7 @@ def confirm(play: Play, number: int) -> None:
 
 
 def settle(play: Play) -> bool:
-    """Put the first ruling in force whose verdict is final, or drop it where that fell."""
+    """Drop a ruling whose verdict fell; one whose verdict is final takes effect next."""
     for waiting in play.state.recounts:
         if waiting.status != "ruled":
             continue
@@ -186,10 +187,22 @@ def settle(play: Play) -> bool:
             play.emit(rc.RecountDropped(number=waiting.case, reason="overturned"))
             return True
         still_open = any(c.number == waiting.case for c in play.state.open_cases)
-        if not waiting.confirm and not still_open:
-            _make(play, waiting)
+        deadline = _deadline(waiting.case)
+        if not waiting.confirm and not still_open and all(d.id != deadline for d in play.state.deadlines):
+            play.set_deadline(deadline, play.at)
             return True
     return False
+
+
+def due(play: Play, number: int) -> None:
+    """A ruling takes effect by a step of its own: what it counts again is what was recorded before it."""
+    for ruled in play.state.recounts:
+        if ruled.case == number and ruled.status == "ruled":
+            _make(play, ruled)
+
+
+def _deadline(case_: CaseNumber) -> str:
+    return f"{DEADLINE}/{case_}"
 
 
 def _make(play: Play, ruled: Correcting) -> None:

@@ -18,6 +18,10 @@ _TELLING = ("must-vote",)
 CONSENT, REFUSAL = "consent", "refusal"  # what an officer's seal may hide
 
 
+class SealNotKept(LookupError):
+    """Nobody has what the seal hides."""
+
+
 class Hidden(msgspec.Struct, frozen=True):
     """What a seal hides: 32 random bytes and a word, such as a ballot's side."""
 

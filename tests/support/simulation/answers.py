@@ -62,8 +62,20 @@ def _verdict(play: Play, ref: str, chance: Random) -> str:
     extra = "".join(word for word in (" block", " precedent") if chance.random() < 0.3)
     if not play.flag("precedent.allowed"):
         extra = ""
-    reading = " {win.score = 80}" if chance.random() < 0.05 else ""
+    reading = " {win.score = 80}" if chance.random() < 0.05 else _ruling(play, chance)
     return f"verdict{ref} {value}{extra}{reading}: so it is"
+
+
+def _ruling(play: Play, chance: Random) -> str:
+    """Seldom: that something was counted wrongly, or is not read rightly at all."""
+    kind, state = chance.random(), play.state
+    if kind < 0.06 and state.closed_proposals:
+        number, name = state.closed_proposals[-1].number, _somebody(play, chance)
+        return f" {{{chance.choice(('void ballot', 'ballot'))} {number} {name}{chance.choice(('', ' for'))}}}"
+    if kind < 0.1:
+        return f" {{void entry {chance.randint(1, max(1, state.sequence))}}}"
+    read = [rule.number for rule in state.rules.mutable() if rule.reading]
+    return f" {{{chance.choice(read)}: none}}" if kind < 0.12 and read else ""
 
 
 def _nomination(play: Play, one: Waiting, chance: Random) -> str:

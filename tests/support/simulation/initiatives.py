@@ -25,7 +25,7 @@ def initiatives(play: Play, chance: Random) -> list[Act]:
     if not active:
         return []
     acts: list[Act] = []
-    for group in (_cases, _judgements, _offices, _decrees, _proposals, _presence):
+    for group in (_cases, _judgements, _offices, _decrees, _proposals, _by_hand, _presence):
         acts += group(play, active, chance)
     return acts
 
@@ -144,6 +144,23 @@ def _proposals(play: Play, active: list[PlayerId], chance: Random) -> Iterator[A
     for proposal in voting:
         yield 1, chance.choice(active), f"vote {chance.choice(('for', 'against'))} {proposal.ref}"
         yield 0.5, chance.choice(active), f"unvote {proposal.ref}"
+
+
+def _by_hand(play: Play, active: list[PlayerId], chance: Random) -> Iterator[Act]:
+    """What no reading says, and what others have said so."""
+    state = play.state
+    unread = [rule for rule in state.rules.rules if not rule.reading]
+    if unread and not state.clerk.open:
+        name, number = state.player(chance.choice(active)).name, chance.choice(unread).number
+        what = chance.choice((f"points {name} 1", f"points {name} -1/2", f"turn {name}"))
+        yield 1, chance.choice(active), f"declare {what} under {number}"
+    for made in state.clerk.open:
+        for player in active:
+            yield 2, player, f"support {made.number}{' no' if player in made.voices else ''}"
+    voting = [p for p in state.open_proposals if p.status is ProposalStatus.VOTING]
+    if voting and not play.sources("adoption.threshold"):
+        outcome = chance.choice(("adopted", "rejected"))
+        yield 2, chance.choice(active), f"declare outcome {voting[0].number} {outcome}"
 
 
 def _presence(play: Play, active: list[PlayerId], chance: Random) -> Iterator[Act]:

@@ -12,16 +12,19 @@ from core.law.rule import Rule, RuleKind
 from core.play import events as ev
 from core.play.commands import Series, Side
 from core.play.entry import Entry, decode, hash_of
+from core.play.events_clerk import DeclarationSettled, Declared
 from core.play.events_decrees import DecreeAdopted, DecreeInForce, DecreeProposed
 from core.play.events_offices import ConsentSaid, ElectionOpened
+from core.play.events_recount import RecountMade
 from core.play.evolve import evolve, fold
+from core.play.recounting import CAUSE
 from core.play.state import GameState
 from core.play.voting import standing_ballots
 from core.play.waiting import reading
 
 LAW = (ev.RuleEnacted, ev.RuleChanged, ev.RuleRepealed)
 # What may change a rule: a vote that is over, a decree that comes into force, a judge's reading, given or undone.
-GROUNDS = (ev.VoteClosed, DecreeInForce, ev.VerdictGiven, ev.Overturned, ev.SettingTurned)
+GROUNDS = (ev.VoteClosed, DecreeInForce, ev.VerdictGiven, ev.Overturned, ev.SettingTurned, RecountMade)
 
 
 class LawBroken(AssertionError):
@@ -60,7 +63,7 @@ class Laws:
                 self._numbers(event, entry)
                 _rests_on_law(state, event, booked)
                 _scores(state, event, after)
-                _ballots(state, event)
+                _ballots(state, event, declared=_declared(entry))
                 _immutable(state, event, after, entry)
                 _winning(state, event)
             state = after
@@ -77,7 +80,12 @@ class Laws:
             rule = event.rule
             first = self._holders.setdefault((rule.kind, rule.number), rule.id)
             assert first == rule.id, f"the number {rule.number} was rule {first}'s"
-        if isinstance(event, ev.RuleChanged) and event.rule.number != event.before:
+        if (
+            isinstance(event, ev.RuleChanged)
+            and event.rule.number != event.before
+            and event.cause
+            != CAUSE  # a count as ruled gives a rule a number that was proposed before, or its old one
+        ):
             # Not the higher one: of two votes on one rule that run at once the first proposed may end last.
             voted = {e.number for e in entry.outcome.events if isinstance(e, ev.VoteClosed)}
             decreed = {e.adopted_number for e in entry.outcome.events if isinstance(e, DecreeInForce)}
@@ -113,9 +121,13 @@ def _rests_on_law(state: GameState, event: ev.Event, booked: set[int]) -> None:
 
     Points that were booked rest on the rules of the time when they were."""
     settings = settings_of(state.rules)
+    if isinstance(event, Declared) or (isinstance(event, ev.Scored) and event.reason == "declared"):
+        return  # it rests on the words of a rule, whose reading may be beaten
     for number in event.rules:
         if isinstance(event, ev.Scored) and number in booked:
             continue
+        if isinstance(event, ev.RuleChanged) and number == event.before:
+            continue  # it is about that rule
         rules = _cited(state, number)
         assert rules, f"{type(event).__name__} rests on {number}, which is not in force"
         assert any(_acts(settings, rule) for rule in rules), (
@@ -135,13 +147,14 @@ def _scores(state: GameState, event: ev.Event, after: GameState) -> None:
     """Scores move only by events that cite a rule."""
     for player in state.players:
         if after.player(player.id).score != player.score:
-            assert event.rules, f"{type(event).__name__} moved a score without a rule"
+            back = isinstance(event, ev.Scored) and event.reason == "judge.reward" and event.amount < 0
+        assert event.rules or back, f"{type(event).__name__} moved a score without a rule"
 
 
 # --- nobody counts twice, no secret is told ------------------------------------------------------------
 
 
-def _ballots(state: GameState, event: ev.Event) -> None:
+def _ballots(state: GameState, event: ev.Event, *, declared: bool) -> None:
     match event:
         case ev.BallotCast(series=series, number=number):
             secret = next(p.secret for p in state.open_proposals if (p.series, p.number) == (series, number))
@@ -150,10 +163,11 @@ def _ballots(state: GameState, event: ev.Event) -> None:
             secret = next(p.secret for p in state.open_proposals if (p.series, p.number) == (series, number))
             assert (given is None) is secret, "a secret consent is told"
         case ev.VoteClosed():
-            _tally(state, event)
+            _tally(state, event, declared=declared)
 
 
-def _tally(state: GameState, event: ev.VoteClosed) -> None:
+def _tally(state: GameState, event: ev.VoteClosed, *, declared: bool) -> None:
+    """``declared``: how it ended was said by hand, where no rule says what adopts."""
     tally = event.tally
     counted = [*tally.for_, *tally.against, *tally.abstained]
     assert len(set(counted)) == len(counted), "counted twice"
@@ -167,9 +181,13 @@ def _tally(state: GameState, event: ev.VoteClosed) -> None:
     for side, names in ((Side.FOR, tally.for_), (Side.AGAINST, tally.against)):
         for voter in names:
             assert standing[voter].side is side, f"the ballot of {voter} is not what was counted"
-    if event.status == "adopted":
+    if event.status == "adopted" and not declared:
         assert tally.carried, "adopted without the votes"
         assert tally.quorum_met, "adopted without the quorum"
+
+
+def _declared(entry: Entry) -> bool:
+    return any(isinstance(e, DeclarationSettled) and e.how != "void" for e in entry.outcome.events)
 
 
 # --- immutable rules ------------------------------------------------------------------------------------
@@ -179,6 +197,8 @@ def _immutable(state: GameState, event: ev.Event, after: GameState, entry: Entry
     if not isinstance(event, LAW):
         return
     assert any(isinstance(e, GROUNDS) for e in entry.outcome.events), "a rule changed by itself"
+    if any(isinstance(e, RecountMade) for e in entry.outcome.events):
+        return  # it is as it would have been, which the engine that counted it answers for
     _changed(state, event, entry)
     # The limits are those of the rules before: a rule that sets a stricter one undoes nothing.
     play, had, has = reading(state), len(state.rules.mutable()), len(after.rules.mutable())

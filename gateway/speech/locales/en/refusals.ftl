@@ -233,6 +233,7 @@ refused-declare-coded = the rule's code says this already; amend it, or ask a ju
 refused-declare-points-only = only points may win.
 refused-declare-under = say under which rule: … under 305.
 refused-declare-no-vote = no vote on { $number } is open.
+refused-declare-void = rule { $number } is void as a whole, nothing follows from it.
 refused-declare-turn-away = a turn is for who is there: { $player } is not.
 refused-declare-turn-his = it is { $player }'s turn already.
 refused-declare-turn-open = what was proposed in this turn is still open; declare it once that is decided.

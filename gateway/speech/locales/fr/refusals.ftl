@@ -233,6 +233,7 @@ refused-declare-coded = le code de la règle le dit déjà ; amendez-la, ou dem
 refused-declare-points-only = seuls les points font gagner.
 refused-declare-under = dites selon quelle règle : … selon 305.
 refused-declare-no-vote = aucun vote sur { $number } n'est ouvert.
+refused-declare-void = la règle { $number } est nulle en entier, rien n'en découle.
 refused-declare-turn-away = un tour revient à qui est présent : { $player } ne l'est pas.
 refused-declare-turn-his = c'est déjà le tour du joueur { $player }.
 refused-declare-turn-open = ce qui a été proposé dans ce tour est encore ouvert ; déclarez quand ce sera décidé.

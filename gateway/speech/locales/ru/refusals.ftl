@@ -234,6 +234,7 @@ refused-declare-coded = об этом уже говорит код правил�
 refused-declare-points-only = побеждают только очками.
 refused-declare-under = скажите, по какому правилу: … по 305.
 refused-declare-no-vote = голосование по { $number } не открыто.
+refused-declare-void = правило { $number } целиком недействительно, из него ничего не следует.
 refused-declare-turn-away = ходит тот, кто в игре: { $player } сейчас вне игры.
 refused-declare-turn-his = сейчас и так ход игрока { $player }.
 refused-declare-turn-open = предложенное в этом ходу ещё не решено; объявите, когда решится.
