@@ -148,7 +148,7 @@ def _scores(state: GameState, event: ev.Event, after: GameState) -> None:
     for player in state.players:
         if after.player(player.id).score != player.score:
             back = isinstance(event, ev.Scored) and event.reason == "judge.reward" and event.amount < 0
-        assert event.rules or back, f"{type(event).__name__} moved a score without a rule"
+            assert event.rules or back, f"{type(event).__name__} moved a score without a rule"
 
 
 # --- nobody counts twice, no secret is told ------------------------------------------------------------
