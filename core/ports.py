@@ -126,6 +126,24 @@ class LinkDown(Exception):
     """Not sent now; the link will say LIVE when it is worth trying again."""
 
 
+class Bar(Enum):
+    """What keeps us from speaking in a room, and so who has to do what."""
+
+    REMOVED = "removed"  # somebody has to invite us again
+    BANNED = "banned"  # the ban has to be lifted
+    MUTED = "muted"  # we are there, but may not speak
+    ENCRYPTED = "encrypted"  # we are told to speak in clear only
+    OTHER = "other"
+
+
+class Barred(LinkDown):
+    """Not sent now, because this one room does not let us; other places are as they were."""
+
+    def __init__(self, bar: Bar, detail: str) -> None:
+        super().__init__(detail)
+        self.bar = bar
+
+
 class Undeliverable(Exception):
     """Not sent and never will be: the place is gone or refuses us. Says why in one line."""
 

@@ -71,6 +71,11 @@ class Lanes:
         return bool(self._lanes)
 
     @property
+    def at_work(self) -> bool:
+        """Whether anything may be taken without waiting for a lane to be tried again."""
+        return len(self._lanes) > len(self._parked)
+
+    @property
     def waiting(self) -> int:
         """How many deliveries have not been taken."""
         return self._waiting

@@ -15,7 +15,7 @@ import structlog
 from msgspec.structs import replace
 
 from core.ids import Instant, NetworkName
-from core.ports import Delivery, Link, LinkDown, LinkState, StoreError, Undeliverable
+from core.ports import Bar, Barred, Delivery, Link, LinkDown, LinkState, Place, StoreError, Undeliverable
 from gateway.lanes import RETRY_FIRST, RETRY_MOST, Item, Lane, Lanes
 
 AT_ONCE: Final = 8  # places of one network served side by side; acknowledgements are never counted
@@ -24,6 +24,7 @@ LINGER: Final = 0.05  # seconds that what was sent waits for company before it i
 Sent = tuple[str, str | None, Instant]
 Note = Callable[[list[Sent]], "Future[None]"]
 Lost = Callable[[Delivery, str], None]
+Shut = Callable[[Place, Barred], None]
 
 _log = structlog.get_logger(__name__)
 
@@ -42,14 +43,19 @@ class _Network:
 class Outbox:
     """All methods are called on the event loop.
 
-    ``note`` writes what was sent; ``lost`` hears of what can never be delivered.
+    ``note`` writes what was sent; ``lost`` hears of what can never be delivered, ``shut`` of rooms that
+    take nothing for now.
     """
 
-    def __init__(self, links: Iterable[Link], note: Note, now: Callable[[], Instant], lost: Lost) -> None:
+    def __init__(
+        self, links: Iterable[Link], note: Note, now: Callable[[], Instant], lost: Lost, shut: Shut
+    ) -> None:
         self._networks = {link.network: _Network(link) for link in links}
         self._note = note
         self._now = now
         self._lost = lost
+        self._shut = shut
+        self._barred: dict[Place, Bar] = {}
         self._sending: set[asyncio.Task[None]] = set()
         self._sent: list[Sent] = []
         self._has_sent = asyncio.Event()
@@ -96,9 +102,9 @@ class Outbox:
     # --- how it ends -----------------------------------------------------------------------
 
     async def drain(self, seconds: float) -> None:
-        """Return when networks that are live have taken everything, or when the time is up."""
+        """Return when networks that are live have taken all they take now, or when the time is up."""
         give_up = asyncio.get_running_loop().time() + seconds
-        while any(network.live and network.lanes for network in self._networks.values()):
+        while any(network.live and network.lanes.at_work for network in self._networks.values()):
             self._settled.clear()
             try:
                 async with asyncio.timeout_at(give_up):
@@ -147,7 +153,7 @@ class Outbox:
                 pass
         finally:
             network.lanes.rest(lane)
-            if not network.lanes:
+            if not network.lanes.at_work:
                 self._settled.set()
             network.news.set()
 
@@ -162,6 +168,10 @@ class Outbox:
                 found = await network.link.send(
                     delivery if urgent is delivery.rank else replace(delivery, rank=urgent)
                 )
+        except Barred as barred:
+            network.lanes.postpone(lane, asyncio.get_running_loop().time())
+            self._note_barred(delivery, barred)
+            return False
         except LinkDown as down:
             network.lanes.postpone(lane, asyncio.get_running_loop().time())
             _log.info("delivery_waits", network=delivery.place.network, key=delivery.key, error=str(down))
@@ -173,11 +183,28 @@ class Outbox:
             _log.exception("link_broke", network=delivery.place.network, key=delivery.key)
             found = None
             self._report(delivery, f"{type(error).__name__}: {error}")
+        else:
+            if self._barred.pop(delivery.place, None) is not None:
+                _log.info("room_open_again", network=delivery.place.network, room=delivery.place.room)
         network.lanes.taken(lane)
         if kept:
             self._sent.append((delivery.key, found, self._now()))
             self._has_sent.set()
         return True
+
+    def _note_barred(self, delivery: Delivery, barred: Barred) -> None:
+        """Told once, until something was taken there again or something else is in the way."""
+        place = delivery.place
+        if self._barred.get(place) is barred.bar:
+            return
+        self._barred[place] = barred.bar
+        _log.error(
+            "room_barred", network=place.network, room=place.room, bar=barred.bar.value, error=str(barred)
+        )
+        try:
+            self._shut(place, barred)
+        except Exception:  # noqa: BLE001 - as with what is lost
+            _log.exception("bar_not_told", key=delivery.key)
 
     def _report(self, delivery: Delivery, why: str) -> None:
         where = delivery.place.room or delivery.place.account

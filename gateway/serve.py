@@ -23,7 +23,7 @@ from core.ids import GameId, Instant, Millis, NetworkName
 from core.law.pack import Pack
 from core.play.document import iso
 from core.play.state import GameState
-from core.ports import Delivery, Link, LinkState, Notice, Place, RoomRow, Store
+from core.ports import Barred, Delivery, Link, LinkState, Notice, Place, RoomRow, Store
 from core.sandbox.pool import Sandbox
 from gateway import __version__
 from gateway.apologies import PlainApologies
@@ -131,7 +131,7 @@ class Gateway:
         self._hub = Hub(asyncio.get_running_loop(), self._register, self._seen, now)
         self._writer = Writer(store, self._hub.committed)
         records = WriterRecords(self._writer, self._set_aside)
-        self._outbox = Outbox(parts.links, self._note_sent, now, self._undeliverable)
+        self._outbox = Outbox(parts.links, self._note_sent, now, self._undeliverable, self._barred)
         self._outbox.put(outbox)
         means = self._means(records)
         commit = blocking(self._writer.submit, PATIENCE)
@@ -337,6 +337,11 @@ class Gateway:
         if place.room is not None and place not in self._told:
             self._told.add(place)
             self._tell_operators("run-undeliverable", place=f"{place.network}/{place.room}", why=why)
+
+    def _barred(self, place: Place, barred: Barred) -> None:
+        """Nothing is lost, but only people can help."""
+        where = f"{place.network}/{place.room}"
+        self._tell_operators("run-barred", place=where, bar=barred.bar.value, why=str(barred))
 
     def _set_aside(self, game: GameId, why: str) -> None:
         """Called in a game's thread."""

@@ -21,6 +21,7 @@ from adapters.matrix.rooms import Rooms, content_of
 from adapters.matrix.settings import MatrixSettings
 from adapters.matrix.trouble import Trouble, TroubleKind
 from core.ids import RoomName
+from core.ports import Bar
 
 log = structlog.get_logger(__name__)
 
@@ -67,9 +68,9 @@ class Doors:
         self._rooms = rooms
         self._log = log.bind(network=settings.name)
         self._attempts = {name: _Attempt(rng) for name in rooms.configured}
-        self._removed: set[RoomName] = set()
         self._invitations: dict[str, Invitation] = {}
         self.outside: dict[RoomName, str] = {}
+        self.gone: dict[str, Bar] = {}  # the rooms we were removed from: we do not go back unasked
 
     # --- configured rooms
 
@@ -92,7 +93,7 @@ class Doors:
             room_id = self._rooms.id_of(name)
             if room_id is not None and room_id in self._rooms.known:
                 self.outside.pop(name, None)
-            elif name not in self._removed:
+            elif room_id not in self.gone:
                 await self._enter_when_due(name)
 
     async def _enter_when_due(self, name: RoomName) -> None:
@@ -125,12 +126,12 @@ class Doors:
         self._rooms.bind(name, room_id)
         return room_id
 
-    def removed(self, room_id: str, by: str, reason: str) -> None:
+    def removed(self, room_id: str, by: str, reason: str, *, banned: bool) -> None:
         """We were kicked or banned: we do not come back unasked before the next start."""
         name = self._rooms.name_of(room_id)
+        self.gone[room_id] = Bar.BANNED if banned else Bar.REMOVED
         self._log.warning("removed_from_room", room=name, by=by, reason=reason)
         if self._rooms.is_configured(room_id):
-            self._removed.add(name)
             self.outside[name] = f"removed by {by}"
 
     # --- invitations
@@ -148,7 +149,8 @@ class Doors:
 
     async def _answer_one(self, invitation: Invitation) -> None:
         room, own_room = quote(invitation.room_id, safe=""), self._rooms.is_configured(invitation.room_id)
-        accepted = own_room or may_invite(invitation.inviter, self._settings)
+        asked_back = invitation.room_id in self.gone
+        accepted = own_room or asked_back or may_invite(invitation.inviter, self._settings)
         try:
             await self._server.post(f"/join/{room}" if accepted else f"/rooms/{room}/leave", {})
         except Trouble as trouble:
@@ -162,7 +164,8 @@ class Doors:
             verdict = "invitation_accepted" if accepted else "invitation_rejected"
             self._log.info(verdict, room=invitation.room_id, inviter=invitation.inviter)
         self._invitations.pop(invitation.room_id, None)
-        self._removed.discard(self._rooms.name_of(invitation.room_id))
+        if accepted:
+            self.gone.pop(invitation.room_id, None)
         if accepted and invitation.direct and self._rooms.note_direct(invitation.inviter, invitation.room_id):
             await save_direct(self._server, self._rooms)
 

@@ -41,7 +41,7 @@ class _Session:
         self.rooms = Rooms(server.user_id, settings.rooms)
         self.doors = Doors(settings, server, self.rooms, rng)
         self.polled = asyncio.Condition()
-        self.post = Post(server, self.rooms, self.polled, encryption=settings.encryption)
+        self.post = Post(server, self.rooms, self.doors, self.polled, encryption=settings.encryption)
         self.since: str | None = None
         self.state_known = False
         self.last_known: dict[str, str] = {}  # room id -> the newest event we have handed over
@@ -205,6 +205,7 @@ class MatrixLink:
             if isinstance(event, Mapping) and event.get("type") == "m.direct":
                 session.rooms.learn_direct(event.get("content"))
         for room_id, section in joined.items():
+            session.doors.gone.pop(room_id, None)
             for part in ("state", "timeline"):
                 session.rooms.apply(room_id, _events(section, part))
 
@@ -225,9 +226,13 @@ class MatrixLink:
             if not isinstance(event, Mapping) or event.get("type") != "m.room.member":
                 continue
             if event.get("state_key") == own:
-                by, reason = event.get("sender"), content_of(event).get("reason")
+                by, content = event.get("sender"), content_of(event)
                 if by != own:
-                    session.doors.removed(room_id, str(by), str(reason or "")[:200])
+                    reason, banned = (
+                        str(content.get("reason") or "")[:200],
+                        content.get("membership") == "ban",
+                    )
+                    session.doors.removed(room_id, str(by), reason, banned=banned)
                 return
 
     # --- what was said

@@ -10,13 +10,15 @@ import structlog
 
 from adapters.matrix.client import Homeserver, Json
 from adapters.matrix.content import contents, transaction_id
-from adapters.matrix.doors import save_direct
+from adapters.matrix.doors import Doors, save_direct
 from adapters.matrix.rooms import Rooms
 from adapters.matrix.trouble import Trouble, TroubleKind
-from core.ports import Delivery, Place, Undeliverable
+from core.ports import Bar, Barred, Delivery, Place, Undeliverable
 
 log = structlog.get_logger(__name__)
 
+# refused for the room's sake: somebody may change that, and what was to be said is still worth saying
+_ABOUT_THE_ROOM = ("M_FORBIDDEN", "M_NOT_FOUND", "M_UNKNOWN", "M_UNABLE_TO_AUTHORISE_JOIN")
 LONGEST_ENTRANCE = 10.0  # seconds until a poll must have shown a room just entered
 
 
@@ -24,22 +26,34 @@ class Post:
     """``polled`` is notified after every poll that was folded into ``rooms``."""
 
     def __init__(
-        self, server: Homeserver, rooms: Rooms, polled: asyncio.Condition, *, encryption: bool
+        self,
+        server: Homeserver,
+        rooms: Rooms,
+        doors: Doors,
+        polled: asyncio.Condition,
+        *,
+        encryption: bool,
     ) -> None:
         self._server = server
         self._rooms = rooms
+        self._doors = doors
         self._polled = polled
         self._encryption = encryption
         self._created: dict[str, str] = {}
         self._creating: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def deliver(self, delivery: Delivery) -> str:
-        """Returns the id of the (first) event. Raises Trouble or Undeliverable."""
+        """Returns the id of the (first) event. Raises Trouble, Barred or Undeliverable."""
         room_id = await self._room_of(delivery.place)
-        ids = [
-            await self._put(room_id, content, transaction_id(delivery.key, part))
-            for part, content in enumerate(contents(delivery))
-        ]
+        try:
+            ids = [
+                await self._put(room_id, content, transaction_id(delivery.key, part))
+                for part, content in enumerate(contents(delivery))
+            ]
+        except Trouble as trouble:
+            if delivery.place.room is None or trouble.code not in _ABOUT_THE_ROOM:
+                raise
+            raise Barred(await self._bar(room_id), trouble.detail) from trouble
         return ids[0]
 
     # --- where
@@ -50,10 +64,15 @@ class Post:
         known = self._rooms.id_of(place.room)
         if known is not None:
             return known
-        answer = await self._server.get(f"/directory/room/{quote(place.room, safe='')}")
+        try:
+            answer = await self._server.get(f"/directory/room/{quote(place.room, safe='')}")
+        except Trouble as trouble:
+            if trouble.kind is not TroubleKind.REFUSED:
+                raise
+            raise Barred(Bar.OTHER, trouble.detail) from trouble
         room_id = answer.get("room_id")
         if not isinstance(room_id, str):
-            raise Undeliverable(f"no room is called {place.room}")
+            raise Barred(Bar.OTHER, f"no room is called {place.room}")
         return room_id
 
     async def _private_room(self, account: str | None) -> str:
@@ -91,25 +110,31 @@ class Post:
                 log.warning("direct_room_not_flagged", room=room_id, error=trouble.detail)
         return room_id
 
+    async def _bar(self, room_id: str) -> Bar:
+        """What is in our way there, as the homeserver knows it: a poll may not have shown it yet."""
+        where = f"/rooms/{quote(room_id, safe='')}/state/m.room.member/{quote(self._rooms.own, safe='')}"
+        try:
+            membership = (await self._server.get(where)).get("membership")
+        except Trouble as trouble:
+            if trouble.kind is not TroubleKind.REFUSED:
+                raise
+            return Bar.OTHER
+        return {"join": Bar.MUTED, "ban": Bar.BANNED, "leave": Bar.REMOVED}.get(str(membership), Bar.OTHER)
+
     # --- what
 
     async def _put(self, room_id: str, content: Json, transaction: str) -> str:
+        if room_id in self._doors.gone:
+            raise Barred(self._doors.gone[room_id], "removed from the room")
         if room_id not in self._rooms.known:
             await self._enter(room_id)
-            return await self._put_once(room_id, content, transaction)
-        try:
-            return await self._put_once(room_id, content, transaction)
-        except Trouble as trouble:
-            if trouble.code != "M_FORBIDDEN":
-                raise
-        await self._enter(room_id)
         return await self._put_once(room_id, content, transaction)
 
     async def _put_once(self, room_id: str, content: Json, transaction: str) -> str:
         room = self._rooms.known.get(room_id)
         if room is not None and room.encrypted:
             if not self._encryption:
-                raise Undeliverable("the room is encrypted and encryption is off for this network")
+                raise Barred(Bar.ENCRYPTED, "the room is encrypted and encryption is off for this network")
             return await self._server.send_encrypted(room_id, content, transaction)
         path = f"/rooms/{quote(room_id, safe='')}/send/m.room.message/{transaction}"
         event_id = (await self._server.put(path, content)).get("event_id")

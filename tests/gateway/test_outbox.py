@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from core.ids import Instant, NetworkName, RoomName
 from core.ports import (
+    Bar,
+    Barred,
     Delivery,
     LinkDown,
     LinkHost,
@@ -68,9 +70,14 @@ class Bench:
         self.noted: list[Sent] = []
         self.broken: list[StoreError] = []
         self.lost: list[tuple[str, str]] = []
+        self.shut: list[tuple[str | None, Bar]] = []
         self.notes = 0
         self.outbox = Outbox(
-            [self.wire], self._note, lambda: Instant(5), lambda d, why: self.lost.append((d.key, why))
+            [self.wire],
+            self._note,
+            lambda: Instant(5),
+            lambda d, why: self.lost.append((d.key, why)),
+            lambda place, barred: self.shut.append((place.room, barred.bar)),
         )
 
     def _note(self, sent: list[Sent]) -> Future[None]:
@@ -202,6 +209,29 @@ def test_what_cannot_be_delivered_is_noted_told_and_does_not_block() -> None:
     bench = play(use)
     assert bench.lost == [("1", "#a is gone"), ("2", "RuntimeError: bug")]
     assert [(key, found) for key, found, _ in bench.noted] == [("1", None), ("2", None), ("3", "id-3")]
+
+
+def test_a_room_that_bars_us_keeps_what_it_is_to_hear(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Barred: nothing is lost or noted as sent, order is kept there, other rooms go on, it is told once, and
+    a stop does not wait for it.
+    """
+    monkeypatch.setattr(lanes, "RETRY_FIRST", 0.01)
+
+    async def use(bench: Bench) -> None:
+        muted = [Barred(Bar.MUTED, "too low") for _ in range(3)]
+        bench.wire.refuse["1"] = [*muted, Barred(Bar.BANNED, "banned")]
+        bench.live()
+        bench.outbox.put([delivery("1"), delivery("2"), delivery("b", "#b")])
+        await until(lambda: bench.wire.sent == ["b"])
+        await asyncio.wait_for(bench.outbox.drain(60), 5)
+        await until(lambda: bench.wire.sent == ["b", "1", "2"])
+        bench.wire.refuse["3"] = [Barred(Bar.BANNED, "again")]
+        bench.outbox.put([delivery("3")])
+        await until(lambda: bench.wire.sent[-1] == "3")
+
+    bench = play(use)
+    assert bench.shut == [("#a", Bar.MUTED), ("#a", Bar.BANNED), ("#a", Bar.BANNED)]
+    assert bench.lost == []
 
 
 def test_a_receipt_overtakes_other_places_and_pulls_its_own_along() -> None:

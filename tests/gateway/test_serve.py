@@ -14,7 +14,7 @@ import pytest
 from adapters.fake import FakeLink, FakeNetwork
 from core.ids import AccountId, Instant, NetworkName, RoomName
 from core.law.durations import Duration
-from core.ports import Batch, Delivery, Inbound, LinkHost, Place, StoreError, Undeliverable
+from core.ports import Bar, Barred, Batch, Delivery, Inbound, LinkHost, Place, StoreError, Undeliverable
 from gateway.bootstrap import build
 from gateway.clock import GatewayClock, real_time
 from gateway.config import Config, GameConfig
@@ -353,6 +353,32 @@ def test_a_room_that_refuses_us_is_told_to_the_operators_once(tmp_path: Path) ->
             await world.hears("libera/#nomic: banned", where=operator)
             world.say("@carol:localhost", "!join")
             await world.hears("carol joins", where=Place(MATRIX, HALL))
+        assert len(world.matrix.texts(operator)) == 1
+
+    play(tmp_path, use)
+
+
+@pytest.mark.parametrize("bar", Bar)
+def test_a_room_that_bars_us_is_told_and_hears_all_in_the_end(tmp_path: Path, bar: Bar) -> None:
+    """Barred: the operator is told once who has to do what; what waits is said, in order, once it may be."""
+    barred = [True]
+
+    async def use(world: World) -> None:
+        def fault(delivery: Delivery) -> None:
+            if barred and delivery.place == Place(IRC, ROOM):
+                raise Barred(bar, "no talking")
+
+        world.fault = fault
+        async with world.gateway():
+            world.say("@bob:localhost", "!join")
+            world.say("@carol:localhost", "!join")
+            await world.hears("carol joins", where=Place(MATRIX, HALL))
+            operator = Place(MATRIX, account="@op:localhost")
+            await world.hears("libera/#nomic (no talking)", where=operator)
+            barred.clear()
+            await world.hears("carol joins", where=Place(IRC, ROOM))
+        told = world.irc.texts(Place(IRC, ROOM))
+        assert [line.split()[0] for line in told if "joins" in line] == ["bob", "carol"]
         assert len(world.matrix.texts(operator)) == 1
 
     play(tmp_path, use)

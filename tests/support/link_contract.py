@@ -16,6 +16,7 @@ from typing import Protocol
 import pytest
 
 from core.ports import (
+    Barred,
     Delivery,
     InboundKind,
     Link,
@@ -179,8 +180,10 @@ async def it_sends_nothing_hidden(harness: LinkHarness, link: Link, host: Record
 
 
 async def it_knows_where_it_is_not(harness: LinkHarness, link: Link, _host: RecordingHost) -> None:
-    """core.ports.Undeliverable: a place the gateway is not in refuses at once and for ever."""
-    with pytest.raises(Undeliverable):
+    """core.ports.Undeliverable, Barred: a place the gateway is not in refuses at once, for ever or until
+    it is let in.
+    """
+    with pytest.raises((Undeliverable, Barred)):
         await link.send(delivery("k/1", harness.nowhere, "anybody?"))
 
 

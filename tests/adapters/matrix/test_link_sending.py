@@ -9,8 +9,8 @@ import pytest
 
 from adapters.matrix.content import transaction_id
 from core.ids import RoomName
-from core.ports import LinkDown, LinkState, Undeliverable
-from tests.support.matrix_scene import ALIAS, NETWORK, ROOM, delivery, joined, scene
+from core.ports import Bar, Barred, LinkDown, LinkState, Undeliverable
+from tests.support.matrix_scene import ALIAS, ROOM, delivery, joined, scene
 from tests.support.scripted_homeserver import OWN, Fault, member, room, said
 
 
@@ -40,16 +40,16 @@ class TestSending:
         asyncio.run(play())
 
     def test_a_room_we_are_not_in_is_tried_once(self, tmp_path: Path) -> None:
-        """Not joined: join once, then say why it is undeliverable."""
+        """Not joined: join once, then say what is in the way."""
 
         async def play() -> None:
             async with scene(tmp_path) as s:
                 s.server.refused_joins.add("!shut:test")
                 await s.server.add(joined())
                 link = await s.start_live()
-                with pytest.raises(Undeliverable, match="not invited"):
+                with pytest.raises(Barred, match="not invited"):
                     await link.send(delivery(room="!shut:test"))
-                with pytest.raises(Undeliverable, match="no such alias"):
+                with pytest.raises(Barred, match="no such alias"):
                     await link.send(delivery(room="#nowhere:test"))
                 assert len(s.server.requests("POST", "/join/!shut:test")) == 1
                 assert s.host.states[-1][0] is LinkState.LIVE
@@ -57,17 +57,40 @@ class TestSending:
         asyncio.run(play())
 
     def test_a_room_that_forbids_us_to_speak(self, tmp_path: Path) -> None:
-        """M_FORBIDDEN in a room we are in: one join, one more try, then undeliverable."""
+        """M_FORBIDDEN: nothing is lost, the network stays live, and it is known who has to do what."""
 
         async def play() -> None:
             async with scene(tmp_path) as s:
                 await s.server.add(joined())
                 link = await s.start_live()
                 muted = Fault(403, {"errcode": "M_FORBIDDEN", "error": "muted"})
-                s.server.fail("PUT", "/send/", muted, muted)
-                with pytest.raises(Undeliverable, match="muted"):
-                    await link.send(delivery())
+                s.server.fail("PUT", "/send/", *[muted] * 4)
+                for membership, bar in (
+                    ("join", Bar.MUTED),
+                    ("ban", Bar.BANNED),
+                    ("leave", Bar.REMOVED),
+                    ("knock", Bar.OTHER),
+                ):
+                    s.server.fail("GET", "/state/m.room.member/", Fault(200, {"membership": membership}))
+                    with pytest.raises(Barred, match="muted") as barred:
+                        await link.send(delivery())
+                    assert barred.value.bar is bar
+                assert s.host.states[-1][0] is LinkState.LIVE
+                assert s.server.requests("POST", "/join/") == []
                 assert await link.send(delivery()) is not None
+
+        asyncio.run(play())
+
+    def test_what_the_room_cannot_take_is_given_up(self, tmp_path: Path) -> None:
+        """Too large today is too large tomorrow: it must not hold up what comes after it."""
+
+        async def play() -> None:
+            async with scene(tmp_path) as s:
+                await s.server.add(joined())
+                link = await s.start_live()
+                s.server.fail("PUT", "/send/", Fault(413, {"errcode": "M_TOO_LARGE", "error": "too large"}))
+                with pytest.raises(Undeliverable, match="too large"):
+                    await link.send(delivery())
 
         asyncio.run(play())
 
@@ -83,7 +106,7 @@ class TestSending:
                 }
                 await s.server.add({"join": {ROOM: room(state=(member(OWN), secret))}})
                 link = await s.start_live()
-                with pytest.raises(Undeliverable, match="encrypted"):
+                with pytest.raises(Barred, match="encrypted"):
                     await link.send(delivery())
                 assert s.server.sent == {}
 
@@ -202,8 +225,21 @@ class TestRoomsAndInvitations:
                 await s.host.until_text("last words")
                 await s.host.until(lambda host: "removed by @bob:test" in host.states[-1][1])
                 assert s.host.states[-1][0] is LinkState.LIVE
-                assert s.server.requests("POST", "/join/") == []
-                assert link.network == NETWORK
+                with pytest.raises(Barred) as barred:
+                    await link.send(delivery())
+                assert barred.value.bar is Bar.REMOVED
+                assert s.server.requests("POST", "/join/") == []  # not back unasked
+                await s.server.add(
+                    {
+                        "invite": {
+                            ROOM: {"invite_state": {"events": [member(OWN, "invite", sender="@eve:evil")]}}
+                        }
+                    }
+                )
+                await s.server.until_asked("POST", f"/join/{ROOM}")  # asked back by whoever may invite there
+                await s.server.add(joined())
+                await s.host.until(lambda host: host.states[-1] == (LinkState.LIVE, ""))
+                assert await link.send(delivery()) is not None
 
         asyncio.run(play())
 

@@ -4,4 +4,11 @@ run-farewell-history = I am being switched off. Everything up to here is kept; I
 run-quit = switched off
 run-clock = Mind: my clock runs { $speed } times as fast as the real one. All deadlines follow it.
 run-undeliverable = I cannot say anything in { $place }: { $why }
+run-barred = I may not speak in { $place } ({ $why }). What is to be said there waits, in order, and everything else goes on. { $bar ->
+    [removed] Somebody there removed me: whoever may invite people there has to invite me again.
+    [banned] I am banned there: a moderator of the room has to lift the ban and invite me again.
+    [muted] I am in the room, but my power level is too low: a moderator there has to raise it to the one that messages need, or lower that one.
+    [encrypted] The room is encrypted, and encryption is off for this network: set encryption = true in the config and start me again.
+   *[other] Look whether the room still exists and lets me in; I go on trying.
+}
 run-set-aside = A command in the game { $game } broke me and was set aside: { $why }. The log has it under set_aside.
