@@ -14,6 +14,7 @@ from core.ids import PlayerId
 from core.law.precedence import settings_of
 from core.law.reading import parse_reading
 from core.law.rule import Code, Rule, RuleKind, Setting
+from core.play.clerk_checks import unread
 from core.play.commands import ChangeKind, Series, Side
 from core.play.decrees import objections_until
 from core.play.hooks import Scalar
@@ -59,6 +60,7 @@ def document(state: GameState) -> dict[str, Any]:
         "election": election_document(reading(state)),
         "variables": _variables(state, None),
         "declarations": [_declaration(state, made) for made in state.clerk.open],
+        "unread": [_number(rule) for rule in unread(state)],
         "acts": [{"number": a.number, "player": _name(state, a.player), "text": a.text} for a in state.acts],
         "booked": [_booked(state, b) for b in state.publication.booked],
         "deadlines": [{"id": d.id, "due": iso(d.due)} for d in state.deadlines],
@@ -66,6 +68,10 @@ def document(state: GameState) -> dict[str, Any]:
         "seeds": list(state.seeds),
         "head": state.head,
     }
+
+
+def _number(rule: Rule) -> int | str:
+    return f"D {rule.number}" if rule.kind is RuleKind.DECREE else int(rule.number)
 
 
 def _booked(state: GameState, booked: Entered) -> dict[str, Any]:

@@ -10,6 +10,9 @@ from collections.abc import Sequence
 import msgspec
 
 from core.ids import PlayerId
+from core.law.rule import RuleKind
+from core.play.clerk_checks import BY, endless, unread_of
+from core.play.move_base import Ref
 from core.play.play import Play
 from core.play.state import GameState, GameStatus, PlayerStatus
 from core.play.waiting import Waiting, reading, waiting_for
@@ -17,7 +20,8 @@ from core.play.waiting import Waiting, reading, waiting_for
 
 class Exit(msgspec.Struct, frozen=True, kw_only=True):
     """``what`` is pass, vacation or forfeit, for who is waited for himself; judge, for anybody; remove,
-    for the host, or for an operator where ``host`` is None.
+    for the host, or for an operator where ``host`` is None; close, seat or turn: what may be declared of the
+    matter ``number`` (of a turn: under that rule) because no rule says it.
 
     ``rules`` allow it; ``judged``: it is open to judgement."""
 
@@ -25,6 +29,7 @@ class Exit(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[int, ...] = ()
     host: PlayerId | None = None
     judged: bool = False
+    number: str = ""
 
 
 OWN = ("pass", "vacation", "forfeit")  # what is open to who is waited for
@@ -59,8 +64,27 @@ def exits(state: GameState, waiting: Sequence[Waiting]) -> tuple[Exit, ...]:
     judged = bool(play.words("judge.selection"))
     if judged:
         found.append(Exit(what="judge", rules=play.sources("judge.selection")))
+    found += _declared(play, waiting)
     found.append(Exit(what="remove", host=_host(play, waiting), judged=judged))
     return tuple(found)
+
+
+def _declared(play: Play, waiting: Sequence[Waiting]) -> list[Exit]:
+    """What no rule says and may be entered by hand, each once."""
+    rules = play.sources(BY)
+    found: dict[Exit, None] = {}
+    for one in waiting:
+        if one.what == "vote" and one.number is not None:
+            poll = play.state.poll(Ref(one.series, one.number))
+            if poll is not None and endless(play, poll):
+                found[Exit(what="close", rules=rules, number=str(poll.ref))] = None
+        elif one.what in ("accept", "judge") and not play.sources("judge.selection"):
+            found[Exit(what="seat", rules=rules, number=f"C {one.number}")] = None
+        elif one.what in ("propose", "roll", "publish") and (rules_of := unread_of(play.state, "turn")):
+            rule = rules_of[0]
+            number = f"{'D ' if rule.kind is RuleKind.DECREE else ''}{rule.number}"
+            found[Exit(what="turn", rules=rules, number=number)] = None
+    return list(found)
 
 
 def _host(play: Play, waiting: Sequence[Waiting]) -> PlayerId | None:

@@ -46,6 +46,15 @@ def seek_judge(play: Play, case_: Case) -> None:
         start_delivery(play, find_case(play, case_.number))
 
 
+def seat(play: Play, case_: Case, judge: PlayerId) -> None:
+    """He judges it, as declared: no rule says who does."""
+    for kind in ("accept", "deliver"):
+        play.clear_deadline(f"{kind}/{case_.number}/{case_.offer}")
+    offer = case_.offer + 1
+    play.emit(ev.JudgeAsked(number=case_.number, judge=judge, offer=offer, assigned=True, step=-1))
+    start_delivery(play, find_case(play, case_.number))
+
+
 def start_delivery(play: Play, case_: Case) -> None:
     within = play.length("judge.deliver_within")
     if within is None:
@@ -84,7 +93,7 @@ def _of_turn(play: Play, case_: Case) -> tuple[PlayerId, int] | None:
         return None
     judge = turn.judge
     steps, step = play.words("judge.selection"), max(case_.step, 0)
-    if judge in case_.refused or not _may_judge(play, case_, judge, by_lot=True):
+    if judge in case_.refused or not may_judge(play, case_, judge, by_lot=True):
         return None
     if _is_office(steps, step) and not _in_office(play, judge, steps):
         return None
@@ -113,12 +122,12 @@ def _by_step(play: Play, case_: Case, step: str) -> PlayerId | None:
     if step == "previous_player":
         return _seated(play, case_)
     officer = acting(play, step)
-    if officer is None or officer in case_.refused or not _may_judge(play, case_, officer, by_lot=False):
+    if officer is None or officer in case_.refused or not may_judge(play, case_, officer, by_lot=False):
         return None
     return officer
 
 
-def _may_judge(play: Play, case_: Case, player: PlayerId, *, by_lot: bool) -> bool:
+def may_judge(play: Play, case_: Case, player: PlayerId, *, by_lot: bool) -> bool:
     """``by_lot``: drawn or seated, and not by office."""
     never = play.words("judge.never")
     turn = play.state.turn
@@ -133,7 +142,7 @@ def _may_judge(play: Play, case_: Case, player: PlayerId, *, by_lot: bool) -> bo
 
 
 def _eligible(play: Play, case_: Case) -> list[PlayerId]:
-    return [p.id for p in play.state.active() if _may_judge(play, case_, p.id, by_lot=True)]
+    return [p.id for p in play.state.active() if may_judge(play, case_, p.id, by_lot=True)]
 
 
 def _drawn(play: Play, case_: Case) -> PlayerId | None:
@@ -155,7 +164,7 @@ def _seated(play: Play, case_: Case) -> PlayerId | None:
         candidate = None if candidate is None else player_before(play.state, order, candidate)
         if candidate is None:
             return None
-        if candidate not in case_.refused and _may_judge(play, case_, candidate, by_lot=True):
+        if candidate not in case_.refused and may_judge(play, case_, candidate, by_lot=True):
             return candidate
     return None
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from core.play.move_base import MoveBase
+from core.play.move_base import MoveBase, Series
 
 
 class Points(msgspec.Struct, frozen=True, tag=True):
@@ -41,7 +41,21 @@ class OnTurn(msgspec.Struct, frozen=True, tag=True):
     name: str
 
 
-Entered: TypeAlias = Points | Winners | Result | Holder | OnTurn
+class Closed(msgspec.Struct, frozen=True, tag=True):
+    """A vote that no rule ends is over, and counted as the rules say."""
+
+    number: int
+    series: Series = Series.NUMBER
+
+
+class JudgeOf(msgspec.Struct, frozen=True, tag=True):
+    """Who judges a case."""
+
+    case: int
+    name: str
+
+
+Entered: TypeAlias = Points | Winners | Result | Holder | OnTurn | Closed | JudgeOf
 
 
 class Declare(MoveBase, frozen=True):

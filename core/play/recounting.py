@@ -171,7 +171,7 @@ def confirm(play: Play, number: int) -> None:
     play.host()
     waiting = next((c for c in play.state.recounts if c.case == number and c.status == "ruled"), None)
     if waiting is None:
-        raise Refused("no-ruling", case=number)
+        play.refuse("no-ruling", "judge.overturn", case=number)
     if not waiting.confirm:
         play.refuse("ruling-by-rules", "judge.overturn", case=number)
     _make(play, waiting)

@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.ids import AccountId, Instant
+from core.play.clerk_checks import unread
 from core.play.entry import Entry
 from core.play.hindrances import hindrance
+from core.play.presence import GOING_ON
 from core.play.state import GameState, GameStatus, Player, PlayerStatus, ProposalStatus
 from core.play.state_decrees import DecreeStatus
 from core.play.waiting import holder, reading, waiting_for
@@ -46,7 +48,7 @@ def status(asking: Asking) -> Notice:
     if state.winners and state.status is GameStatus.OVER:
         lines.append(words("status-winners", names=asking.names(state.winners)))
     waiting = waiting_line(words, state, asking.now, asking.zone)
-    lines += [line for line in (_matters(asking), waiting, _unchangeable(asking)) if line]
+    lines += [line for line in (_matters(asking), waiting, _unchangeable(asking), _unread(asking)) if line]
     held = lasting(state, asking.now)
     if held:
         lines.append(ways_out(words, state, held))
@@ -79,6 +81,14 @@ def _unchangeable(asking: Asking) -> str:
     key = hindrance(reading(asking.state), asking.state.rules)
     cited = asking.cite(asking.sources(key)) if key else ""
     return asking.words("status-unchangeable", key=key, cite=cited) if key else ""
+
+
+def _unread(asking: Asking) -> str:
+    """The rules of which the players enter by hand what they come to; else ""."""
+    if asking.state.status not in GOING_ON:
+        return ""
+    rules = standing.cited(asking.state, (int(rule.number) for rule in unread(asking.state)))
+    return asking.words("status-unread", n=len(rules), rules=formats.numbered(rules)) if rules else ""
 
 
 def _booked(asking: Asking) -> str:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from core.play import commands as c
 from core.play.move_base import Series
-from core.play.moves_clerk import Entered, Holder, OnTurn, Points, Result, Winners
+from core.play.moves_clerk import Closed, Entered, Holder, JudgeOf, OnTurn, Points, Result, Winners
 from core.play.names import normalise_name
 from gateway.speech.scanner import Scanner, Unreadable
 from gateway.speech.words import DECLARED, NO, OUTCOMES, UNDER
@@ -17,31 +17,54 @@ MOST_WINNERS = 100
 
 
 def declare(args: Scanner) -> c.Declare:
-    """``declare points NAME 3 under N``, ``winner NAME …``, ``office OFFICE NAME``, ``turn NAME``, ``outcome N adopted``."""
+    """``declare points NAME 3 under N``, ``winner NAME …``, ``office OFFICE NAME``, ``turn NAME``, ``judge NAME C N``,
+    ``close N``, ``outcome N adopted``."""
     what = args.take(DECLARED)
     match what:
         case "points":
             name = _name(args)
             return _under(args, Points(name, _amount(args.token())))
         case "winner":
-            names: list[str] = []
-            while args.peek() and not args.flag(UNDER) and len(names) < MOST_WINNERS:
-                names.append(_name(args))
-            if not names:
-                raise Unreadable
-            return _ruled(args, Winners(tuple(names)))
+            return _winners(args)
         case "outcome":
-            number, adopted = args.number(), args.take(OUTCOMES)
-            if number is None or adopted is None:
-                raise Unreadable
-            return _under(args, Result(number, adopted))
+            return _outcome(args)
         case "office":
             office = args.token()
             return _under(args, Holder(office.casefold(), _name(args)))
         case "turn":
             return _under(args, OnTurn(_name(args)))
+        case "close":
+            return _closed(args)
+        case "judge":
+            name, case_ = _name(args), args.number(Series.CASE)
+            if case_ is None:
+                raise Unreadable
+            return _under(args, JudgeOf(case_, name))
         case _:
             raise Unreadable
+
+
+def _winners(args: Scanner) -> c.Declare:
+    names: list[str] = []
+    while args.peek() and not args.flag(UNDER) and len(names) < MOST_WINNERS:
+        names.append(_name(args))
+    if not names:
+        raise Unreadable
+    return _ruled(args, Winners(tuple(names)))
+
+
+def _outcome(args: Scanner) -> c.Declare:
+    number, adopted = args.number(), args.take(OUTCOMES)
+    if number is None or adopted is None:
+        raise Unreadable
+    return _under(args, Result(number, adopted))
+
+
+def _closed(args: Scanner) -> c.Declare:
+    ref = args.ref()
+    if ref is None:
+        raise Unreadable
+    return _under(args, Closed(ref.number, ref.series))
 
 
 def support(args: Scanner) -> c.Support:

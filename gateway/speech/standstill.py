@@ -62,8 +62,8 @@ def _who(words: Words, state: GameState, waiting: Sequence[Waiting]) -> str:
 
 def _way(words: Words, state: GameState, waiting: Sequence[Waiting], way: Exit) -> str:
     """What is not for who is waited for himself."""
-    if way.what == "judge":
-        return words("exit-judge", cite=_cite(words, state, way))
+    if way.what != "remove":
+        return words(f"exit-{way.what}", number=way.number, cite=_cite(words, state, way))
     missing = {w.player for w in waiting} - {way.host}
     name = formats.line_of(state.player(missing.pop()).name) if len(missing) == 1 else words("exit-name")
     host = "–" if way.host is None else formats.line_of(state.player(way.host).name)

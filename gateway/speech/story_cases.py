@@ -7,6 +7,7 @@ from typing import assert_never
 from core.ids import CaseNumber
 from core.play import events as ev
 from core.play.state import CaseStatus
+from core.play.waiting import reading
 from gateway.speech import formats
 from gateway.speech.scene import Scene
 
@@ -47,7 +48,8 @@ def _judge(
         case ev.JudgeLost(judge=judge, how=how):
             return [words(f"judge-lost-{how}", who=scene.name(judge), number=number, cite=cited)]
         case ev.NoJudge():
-            return [words("no-judge", number=number, cite=cited)]
+            by = "rules" if reading(scene.after).sources("judge.selection") else "hand"
+            return [words("no-judge", number=number, by=by, cite=cited)]
         case ev.CaseDue(due=due):
             if due is None or scene.brief:
                 return []

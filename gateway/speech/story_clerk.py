@@ -6,7 +6,8 @@ from typing import assert_never
 
 from core.play import events_clerk as ce
 from core.play.clerk import needed
-from core.play.moves_clerk import Entered, Holder, OnTurn, Points, Result, Winners
+from core.play.move_base import Ref
+from core.play.moves_clerk import Closed, Entered, Holder, JudgeOf, OnTurn, Points, Result, Winners
 from core.play.state_clerk import Declaration
 from core.play.waiting import reading
 from gateway.speech import formats
@@ -54,6 +55,10 @@ def entered(words: Words, what: Entered) -> str:
             return words("entered-office", who=formats.line_of(name), office=known)
         case OnTurn(name=name):
             return words("entered-turn", who=formats.line_of(name))
+        case Closed(number=number, series=series):
+            return words("entered-close", number=formats.matter(words, Ref(series, number)))
+        case JudgeOf(case=case, name=name):
+            return words("entered-judge", who=formats.line_of(name), number=case)
         case _:
             assert_never(what)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from core.play import commands as c
-from core.play.moves_clerk import Entered, Holder, OnTurn, Points, Result, Winners
+from core.play.moves_clerk import Closed, Entered, Holder, JudgeOf, OnTurn, Points, Result, Winners
 from gateway.speech.unparse_draft import draft_written, joined, said_no
 
 OfficeMove = c.Elect | c.Nominate | c.Confirm | c.OfficerConsent | c.Concern | c.ProposeSanction
@@ -125,5 +125,9 @@ def _entered(what: Entered) -> str:
             return f"office {office} {name}"
         case OnTurn(name=name):
             return f"turn {name}"
+        case Closed(number=number, series=series):
+            return f"close {c.Ref(series, number)}"
+        case JudgeOf(case=case, name=name):
+            return f"judge {name} C {case}"
         case _:
             assert_never(what)

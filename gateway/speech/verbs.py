@@ -196,9 +196,9 @@ VERBS: tuple[Verb, ...] = (
     _row(
         Area.ACT, "declare", "déclarer", "объявить",
         (
-            "points NAME 3 under N | winner NAME under N | office OFFICE NAME under N | outcome N adopted|rejected",
-            "points NOM 3 selon N | gagnant NOM selon N | charge CHARGE NOM selon N | résultat N adoptée|rejetée",
-            "очки ИМЯ 3 по N | победитель ИМЯ по N | должность ДОЛЖНОСТЬ ИМЯ по N | исход N принято|отклонено",
+            "points NAME 3 under N | winner NAME under N | office OFFICE NAME under N | turn NAME under N | judge NAME C N | close N | outcome N adopted|rejected",
+            "points NOM 3 selon N | gagnant NOM selon N | charge CHARGE NOM selon N | tour NOM selon N | juge NOM C N | clôture N | résultat N adoptée|rejetée",
+            "очки ИМЯ 3 по N | победитель ИМЯ по N | должность ДОЛЖНОСТЬ ИМЯ по N | ход ИМЯ по N | судья ИМЯ C N | закрытие N | исход N принято|отклонено",
         ),
     ),
     _row(Area.ACT, "support", "soutenir", "поддержать", "[N]"),

@@ -58,6 +58,8 @@ DECLARED = _folded(
         "outcome": "outcome résultat исход",
         "office": "office charge должность",
         "turn": "turn tour ход",
+        "close": "close clôture закрытие",
+        "judge": "judge juge судья судью",
     }
 )
 UNDER = frozenset(fold(word) for word in ["under", "selon", "по"])

@@ -17,7 +17,7 @@ from core.play import events_recount as rc
 from core.play import events_requests as er
 from core.play import events_review as rv
 from core.play.commands import ChangeKind, Series
-from core.play.moves_clerk import Holder, OnTurn, Points, Result, Winners
+from core.play.moves_clerk import Closed, Holder, JudgeOf, OnTurn, Points, Result, Winners
 from core.play.recounts import OutcomeShift, Recounted, ScoreShift, VariableShift
 from core.play.state_hooks import TrialFault
 
@@ -195,6 +195,7 @@ def of_clerk() -> list[ev.Event]:
     entries = (
         Points("bob", Fraction(-1, 2)), Winners(("bob", "carol")), Result(301, adopted=True),
         Result(301, adopted=False), Holder("speaker", "bob"), OnTurn("bob"),
+        Closed(301), Closed(2, Series.CASE), JudgeOf(2, "bob"),
     )  # fmt: skip
     return [
         *(

@@ -309,6 +309,10 @@ no-offices = No rule here provides for offices.
 head-office = office
 status-suspended-since = Suspended since { $since }: { $present } active, and it takes { $least }{ $cite }: others may { $p }{ -join }, who is on vacation may come { $p }{ -back }.
 status-unchangeable = As the rules stand no rule can be changed: { $key }{ $cite }. What is left is a judgement that reads it otherwise ({ $p }judge …).
+status-unread = Entered by hand, as no reading or code says it: { $n ->
+    [one] rule { $rules }
+   *[other] rules { $rules }
+} ({ $p }{ -declare } … { -under } N), until it is read again.
 status-decree = decree Dp { $number }
 status-election = election ({ $office })
 rules-decrees = Decrees ({ $n }):

@@ -294,7 +294,10 @@ judge-lost-refused = { $who } refuses to judge C { $number }{ $cite }.
 judge-lost-silent = { $who } did not answer in time on C { $number }{ $cite }.
 judge-lost-late = { $who } did not judge C { $number } in time{ $cite }.
 judge-lost-left = { $who }, judge of C { $number }, is no longer in the game{ $cite }.
-no-judge = Nobody is left who may judge C { $number }{ $cite }: the players settle it.
+no-judge = Nobody is left who may judge C { $number }{ $cite }: the players settle it{ $by ->
+    [hand] {" "}({ $p }{ -declare } judge NAME C { $number })
+   *[rules] {""}
+}.
 case-due = C { $number }: due { $when }{ $cite }.
 verdict-given = C { $number } is judged { $verdict } by { $who }{ $cite }.
 verdict-reasons = Reasons: { $text }
@@ -412,6 +415,8 @@ entered-outcome = { $number } { $outcome ->
 }
 entered-office = { $who } { $office }
 entered-turn = it is { $who }'s turn
+entered-close = the vote on { $number } is over
+entered-judge = { $who } judges C { $number }
 won-declared = { $count ->
     [one] { $names } wins, as declared{ $cite }!
    *[other] { $names } win, as declared{ $cite }!

@@ -9,6 +9,9 @@ exit-pass = { $p }{ -pass }{ $cite }
 exit-vacation = { $p }{ -vacation }{ $cite }
 exit-forfeit = { $p }{ -forfeit }
 exit-judge = anybody: { $p }{ -judge } "…"{ $cite }
+exit-close = the players: { $p }{ -declare } close { $number }{ $cite }
+exit-seat = the players: { $p }{ -declare } judge NAME { $number }{ $cite }
+exit-turn = the players: { $p }{ -declare } turn NAME { -under } { $number }{ $cite }
 exit-remove = { $by ->
     [operator] an operator
    *[host] the host ({ $host })

@@ -312,6 +312,10 @@ no-offices = Aucune règle ici ne prévoit de charges.
 head-office = charge
 status-suspended-since = Suspendue depuis le { $since } : { $present } en jeu, il en faut { $least }{ $cite } : d'autres peuvent { $p }{ -join }, qui est en vacances peut revenir ({ $p }{ -back }).
 status-unchangeable = En l'état des règles, aucune ne peut être changée : { $key }{ $cite }. Reste un jugement qui la lise autrement ({ $p }juger …).
+status-unread = À inscrire à la main, faute de lecture ou de code : { $n ->
+    [one] règle { $rules }
+   *[other] règles { $rules }
+} ({ $p }{ -declare } … { -under } N), jusqu'à une nouvelle lecture.
 status-decree = décret Dp { $number }
 status-election = élection ({ $office })
 rules-decrees = Décrets ({ $n }) :

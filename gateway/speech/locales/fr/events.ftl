@@ -294,7 +294,10 @@ judge-lost-refused = { $who } refuse de juger C { $number }{ $cite }.
 judge-lost-silent = { $who } n'a pas répondu à temps sur C { $number }{ $cite }.
 judge-lost-late = { $who } n'a pas jugé C { $number } à temps{ $cite }.
 judge-lost-left = { $who }, juge de C { $number }, n'est plus dans la partie{ $cite }.
-no-judge = Plus personne ne peut juger C { $number }{ $cite } : aux joueurs de trancher.
+no-judge = Plus personne ne peut juger C { $number }{ $cite } : aux joueurs de trancher{ $by ->
+    [hand] {" "}({ $p }{ -declare } juge NOM C { $number })
+   *[rules] {""}
+}.
 case-due = C { $number } : échéance { $when }{ $cite }.
 verdict-given = C { $number } : jugement { $verdict }, par { $who }{ $cite }.
 verdict-reasons = Motifs : { $text }
@@ -412,6 +415,8 @@ entered-outcome = { $number } { $outcome ->
 }
 entered-office = { $who } { $office }
 entered-turn = au tour de jouer : { $who }
+entered-close = le vote sur { $number } est clos
+entered-judge = juge de C { $number } : { $who }
 won-declared = { $count ->
     [one] { $names } gagne, ainsi déclaré{ $cite } !
    *[other] { $names } gagnent, ainsi déclaré{ $cite } !

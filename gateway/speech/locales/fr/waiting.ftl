@@ -9,6 +9,9 @@ exit-pass = { $p }{ -pass }{ $cite }
 exit-vacation = { $p }{ -vacation }{ $cite }
 exit-forfeit = { $p }{ -forfeit }
 exit-judge = n'importe qui : { $p }{ -judge } « … »{ $cite }
+exit-close = les joueurs : { $p }{ -declare } clôture { $number }{ $cite }
+exit-seat = les joueurs : { $p }{ -declare } juge NOM { $number }{ $cite }
+exit-turn = les joueurs : { $p }{ -declare } tour NOM { -under } { $number }{ $cite }
 exit-remove = { $by ->
     [operator] un opérateur
    *[host] l'hôte ({ $host })

@@ -313,6 +313,12 @@ no-offices = Здешние правила должностей не знают.
 head-office = должность
 status-suspended-since = Приостановлена с { $since }: в строю { $present }, нужно { $least }{ $cite }: другие могут { $p }{ -join }, кто в отпуске – { $p }{ -back }.
 status-unchangeable = При нынешних правилах ни одно нельзя изменить: { $key }{ $cite }. Остаётся решение судьи, который прочтёт его иначе ({ $p }суд …).
+status-unread = Вносят вручную, так как ни прочтение, ни код этого не говорят: { $n ->
+    [one] правило { $rules }
+    [few] правила { $rules }
+    [many] правила { $rules }
+   *[other] правила { $rules }
+} ({ $p }{ -declare } … { -under } N), пока нет нового прочтения.
 status-decree = указ Dp { $number }
 status-election = выборы ({ $office })
 rules-decrees = Указы ({ $n }):

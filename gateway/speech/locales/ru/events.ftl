@@ -300,7 +300,10 @@ judge-lost-refused = { $who } отказывается судить C { $number 
 judge-lost-silent = { $who } не отвечает в срок по C { $number }{ $cite }.
 judge-lost-late = { $who } не выносит решения по C { $number } в срок{ $cite }.
 judge-lost-left = { $who }, судья по C { $number }, вне игры{ $cite }.
-no-judge = Судить C { $number } больше некому{ $cite }: решают сами игроки.
+no-judge = Судить C { $number } больше некому{ $cite }: решают сами игроки{ $by ->
+    [hand] {" "}({ $p }{ -declare } судья ИМЯ C { $number })
+   *[rules] {""}
+}.
 case-due = C { $number }: срок { $when }{ $cite }.
 verdict-given = C { $number }: решение { $verdict }, судья { $who }{ $cite }.
 verdict-reasons = Доводы: { $text }
@@ -418,6 +421,8 @@ entered-outcome = { $number } { $outcome ->
 }
 entered-office = { $who } { $office }
 entered-turn = ход: { $who }
+entered-close = голосование по { $number } окончено
+entered-judge = судья по C { $number }: { $who }
 won-declared = { $count ->
     [1] Победа, как объявлено: { $names }{ $cite }!
    *[other] Общая победа, как объявлено: { $names }{ $cite }!

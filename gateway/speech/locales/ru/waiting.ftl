@@ -9,6 +9,9 @@ exit-pass = { $p }{ -pass }{ $cite }
 exit-vacation = { $p }{ -vacation }{ $cite }
 exit-forfeit = { $p }{ -forfeit }
 exit-judge = любой: { $p }{ -judge } «…»{ $cite }
+exit-close = игроки: { $p }{ -declare } закрытие { $number }{ $cite }
+exit-seat = игроки: { $p }{ -declare } судья ИМЯ { $number }{ $cite }
+exit-turn = игроки: { $p }{ -declare } ход ИМЯ { -under } { $number }{ $cite }
 exit-remove = { $by ->
     [operator] оператор
    *[host] ведущий ({ $host })
