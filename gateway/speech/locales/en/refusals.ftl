@@ -240,5 +240,5 @@ refused-declare-turn-open = what was proposed in this turn is still open; declar
 refused-declare-turn-suspended = the game is suspended, no turn begins.
 refused-declare-turn-held = the next turn waits for the judgement.
 refused-declare-vote-closes = the vote on { $number } closes at its time by itself.
-refused-declare-judge-barred = { $player } cannot judge C { $number }.
+refused-declare-judge-barred = C { $number } is not for { $player } to judge.
 refused-ruling-of-which = say of which rule: { "{" }206: none{ "}" }

@@ -240,5 +240,5 @@ refused-declare-turn-open = ce qui a été proposé dans ce tour est encore ouve
 refused-declare-turn-suspended = la partie est suspendue, aucun tour ne commence.
 refused-declare-turn-held = le tour suivant attend le jugement.
 refused-declare-vote-closes = le vote sur { $number } se clôt de lui-même à son heure.
-refused-declare-judge-barred = { $player } ne peut pas juger C { $number }.
+refused-declare-judge-barred = C { $number } ne peut pas être jugé par { $player }.
 refused-ruling-of-which = dites de quelle règle : { "{" }206: none{ "}" }

@@ -241,5 +241,5 @@ refused-declare-turn-open = предложенное в этом ходу ещё
 refused-declare-turn-suspended = игра приостановлена, новых ходов нет.
 refused-declare-turn-held = следующий ход ждёт решения судьи.
 refused-declare-vote-closes = голосование по { $number } закончится само в свой срок.
-refused-declare-judge-barred = { $player } не может судить C { $number }.
+refused-declare-judge-barred = дело C { $number } не может судить { $player }.
 refused-ruling-of-which = скажите, какого правила: { "{" }206: none{ "}" }
