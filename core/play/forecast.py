@@ -10,6 +10,7 @@ import msgspec
 from core.ids import PlayerId
 from core.law.precedence import Settings, settings_of
 from core.law.rule import Rule
+from core.law.ruleset import Ruleset
 from core.play.adoption import change_of
 from core.play.changes import Change, changed_rule, check
 from core.play.commands import ChangeKind, Ref, Series
@@ -17,6 +18,7 @@ from core.play.decrees import decreed
 from core.play.hindrances import hindrance
 from core.play.hooking import commands_of
 from core.play.play import Play, Refused
+from core.play.playing_on import change_passes
 from core.play.state import GameState, Proposal, ProposalStatus
 from core.play.state_decrees import Decree, DecreeStatus
 from core.play.waiting import reading
@@ -42,7 +44,8 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     the change is of no rule. ``gained`` and ``lost`` are invented commands. ``winners`` would have won
     with the points they have; ``mutable`` rules there are and would be, and ``least`` and ``most`` of them there
     have to be by the rules as they are. ``hinders`` is the key by which no rule could be changed after it, ""
-    where one could."""
+    where one could; ``stuck``: a copy that was played on under the rules as they would be, with everybody in favour
+    of everything, came to no change of a rule, as one under the present rules did."""
 
     refused: str = ""
     refused_rules: tuple[int, ...] = ()
@@ -56,6 +59,7 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     least: int | None = None
     most: int | None = None
     hinders: str = ""
+    stuck: bool = False
 
 
 def forecast(state: GameState, ref: int | Ref) -> Forecast | None:
@@ -83,10 +87,11 @@ def forecast_of(state: GameState, put: Proposal | Decree) -> Forecast:
     now, then = settings_of(state.rules), settings_of(after)
     had, has = dict(commands_of(state.rules.rules)), dict(commands_of(after.rules))
     hinders, winning = hindrance(play, after), winners_by_points(play, state.rules)
+    shifts = _shifts(now, then)
     return Forecast(
         target=change.target,
         rule=changed_rule(play, change, number),
-        shifts=_shifts(now, then),
+        shifts=shifts,
         gained=tuple(verb for verb in has if verb not in had),
         lost=tuple(verb for verb in had if verb not in has),
         winners=tuple(p for p in winners_by_points(play, after) if p not in winning),
@@ -94,7 +99,13 @@ def forecast_of(state: GameState, put: Proposal | Decree) -> Forecast:
         least=play.integer("rules.minimum_mutable"),
         most=play.integer("rules.maximum_mutable"),
         hinders="" if hinders and hindrance(play, state.rules) else hinders,
+        stuck=bool(shifts) and not hinders and _stuck(state, after),
     )
+
+
+def _stuck(state: GameState, after: Ruleset) -> bool:
+    """A game that comes to nothing under the present rules either tells nothing of the new ones."""
+    return change_passes(state, after) is False and change_passes(state, state.rules) is True
 
 
 def planned(play: Play, put: Proposal | Decree) -> tuple[Change, int]:

@@ -54,6 +54,8 @@ def consequences(scene: Scene, found: Forecast) -> list[str]:
         lines.append(words("foreseen-winners", names=scene.names(found.winners), count=len(found.winners)))
     if found.hinders:
         lines.append(words("foreseen-dead-end", key=found.hinders))
+    if found.stuck:
+        lines.append(words("foreseen-stuck"))
     return lines
 
 

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.law.durations import Duration
 from core.play import commands as cmd
-from core.play.commands import Actor, ChangeKind, Command, Draft, Move, Ref, Series, Side
+from core.play.commands import Actor, ChangeKind, Command, Draft, Move, Ref, Series
 from core.play.decide import Wanted, decide
 from core.play.hindrances import hindrance
+from core.play.playing_on import ways
 from core.play.secrets import Secrets
 from core.play.state import GameState, GameStatus, Player
 from core.play.waiting import Waiting, reading, waiting_for
 
 _SECRETS = Secrets(b"s" * 32, b"n" * 32)
-_PERIODS = (None, Duration(millis=4 * 86_400_000), Duration(months=2))
 
 
 def refusals_on_the_way(state: GameState) -> list[str]:
@@ -73,27 +72,8 @@ def _proposals(state: GameState) -> Iterator[Move]:
 
 
 def _ways(state: GameState, one: Waiting) -> Iterator[Move]:
-    number = 0 if one.number is None else int(one.number)
-    others = [player.name for player in state.active()]
-    simple: dict[str, tuple[Move, ...]] = {
-        "roll": (cmd.Roll(),),
-        "pass": (cmd.Pass(),),
-        "publish": (cmd.Publish(),),
-        "accept": (cmd.Accept(case=number), cmd.Refuse(case=number)),
-        "take": (cmd.Accept(case=number),),
-        "judge": tuple(
-            cmd.Verdict(value=word, case=number) for word in reading(state).words("judge.verdicts")
-        ),
-        "consent": (cmd.Consent(),),
-        "elect": tuple(cmd.Elect(name=name) for name in others),
-        "nominate": tuple(cmd.Nominate(name=name) for name in others),
-        "answer": (cmd.Spoke(),),
-        "officer-consent": (cmd.OfficerConsent(number=number),),
-        "vote": tuple(cmd.Vote(side=side, ref=Ref(one.series, number)) for side in Side),
-        "call": tuple(cmd.Call(ref=Ref(one.series, number), period=period) for period in _PERIODS),
-    }
     if one.what == "propose":
         yield cmd.Pass()
         yield from _proposals(state)
     else:
-        yield from simple[one.what]
+        yield from ways(state, one)

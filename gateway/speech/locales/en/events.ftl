@@ -127,6 +127,7 @@ foreseen-winners = { $count ->
    *[other] With the points there are, { $names } would win at once.
 }
 foreseen-dead-end = After it no rule could be changed any more, not even if all wanted it ({ $key }).
+foreseen-stuck = Played on under it with everybody in favour of everything, no change of a rule came about.
 proposed-debate = { $of ->
     [request] Debate is open: { $p }{ -revise } { $number } changes it, { $p }{ -call } { $number } opens the vote.
    *[proposal] Debate is open: { $p }{ -revise } changes it, { $p }{ -call } { $number } opens the vote.

@@ -127,6 +127,7 @@ foreseen-winners = { $count ->
    *[other] Avec les points actuels, { $names } gagneraient aussitôt.
 }
 foreseen-dead-end = Après elle, plus aucune règle ne pourrait être changée, même si tous le voulaient ({ $key }).
+foreseen-stuck = Une partie d'essai poursuivie sous elle, chacun étant pour tout, n'a abouti à aucun changement de règle.
 proposed-debate = { $of ->
     [request] Le débat est ouvert : { $p }{ -revise } { $number } la modifie, { $p }{ -call } { $number } ouvre le vote.
    *[proposal] Le débat est ouvert : { $p }{ -revise } la modifie, { $p }{ -call } { $number } ouvre le vote.
