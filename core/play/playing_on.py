@@ -28,6 +28,7 @@ MOST = 400  # decisions in one game played on
 VOTES = 6  # that come to nothing before it is given up
 _SEEDS = (b"s" * 32, b"n" * 32)
 _PERIODS = (None, Duration(millis=4 * 86_400_000), Duration(months=2))
+_PROPOSED = ("vote", "decree", "request")  # deadlines of what has been proposed
 _LAW = (ev.RuleEnacted, ev.RuleChanged, ev.RuleRepealed)
 
 
@@ -45,8 +46,9 @@ def _afresh(state: GameState, rules: Ruleset) -> GameState:
     turn = state.turn
     if turn is not None:
         turn = replace(turn, proposals=(), part=Part.PROPOSE, ended=False, next_player=None)
-    votes = tuple(d for d in state.deadlines if not d.id.startswith("vote/"))
-    return replace(state, rules=rules, open_proposals=(), turn=turn, deadlines=votes)
+    left = tuple(d for d in state.deadlines if d.id.partition("/")[0] not in _PROPOSED)
+    decrees = replace(state.decrees, open=(), adopted=state.decrees.adopted + len(state.decrees.open))
+    return replace(state, rules=rules, open_proposals=(), decrees=decrees, turn=turn, deadlines=left)
 
 
 class _Game:

@@ -19,6 +19,7 @@ from core.play.waiting import reading
 from tests.support.game import Table
 from tests.support.random_values import any_value
 from tests.support.simulation.judged import packs
+from tests.support.simulation.played import Played
 from tests.support.simulation.restoring import Restoring
 
 
@@ -83,3 +84,25 @@ def test_it_is_foreseen() -> None:
     found = forecast(table.state, 301)
     assert found is not None
     assert (found.hinders, found.stuck) == ("", True)
+
+
+class Probed(Played):
+    """A random game that is played on from many of its states."""
+
+    def _step(self) -> None:
+        super()._step()
+        if self.moves % 7 == 0:
+            before = self.state
+            self.found.append(change_passes(before, before.rules))
+            assert self.state is before
+
+    found: list[bool | None]
+
+
+@pytest.mark.parametrize("pack", sorted(packs()))
+def test_from_any_state_of_a_game(pack: str) -> None:
+    """Rule 114: whatever is open there, cases, decrees, elections, probation, absence; mostly a change is possible."""
+    game = Probed(pack, 3, packs())
+    game.found = []
+    game.play()
+    assert game.found.count(True) > len(game.found) / 2
