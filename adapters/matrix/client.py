@@ -262,9 +262,7 @@ class Homeserver:
         parsed = self._parsed_encrypted(room_id, event)
         if parsed is None or self._client.olm is None:
             return False
-        if not self._client.expect_key(parsed):
-            return True
-        answer = await self._guarded_by_library(self._client.request_room_key(parsed))
+        answer = await self._guarded_by_library(self._client.ask_for_key(parsed))
         if isinstance(answer, ErrorResponse):
             self._log.warning("key_not_requested", error=_trouble_in(answer).detail)
         return True

@@ -7,12 +7,23 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
+from uuid import uuid4
 
 import structlog
 from aiohttp import ClientResponse
-from nio import ForwardedRoomKeyEvent, KeysUploadError, KeysUploadResponse, LocalProtocolError, MegolmEvent
+from nio import (
+    ForwardedRoomKeyEvent,
+    KeysClaimError,
+    KeysClaimResponse,
+    KeysUploadError,
+    KeysUploadResponse,
+    LocalProtocolError,
+    MegolmEvent,
+    RoomKeyRequestError,
+    RoomKeyRequestResponse,
+)
 from nio.api import Api
 from nio.client.async_client import AsyncClient
 
@@ -43,6 +54,7 @@ class PatientClient(AsyncClient):
         self._limited = backoff
         self._sleep = sleep
         self._asked: dict[str, str] = {}  # of each key we wait for: who made it, by his device's key
+        self._met: set[tuple[str, str]] = set()  # user and device: whom we have begun anew with in this life
 
     def load_store(self) -> None:
         super().load_store()  # type: ignore[no-untyped-call]  # the library leaves it untyped
@@ -50,10 +62,42 @@ class PatientClient(AsyncClient):
             self._trusted_forward = self.olm._should_accept_forward  # noqa: SLF001 - it can be told no other way
             self.olm._should_accept_forward = self._accepts  # type: ignore[method-assign]  # noqa: SLF001
 
-    def expect_key(self, event: MegolmEvent) -> bool:
-        """Whether its key has to be asked for; from now on it is taken from who made it."""
-        self._asked[str(event.session_id)] = str(event.sender_key)
-        return event.session_id not in self.outgoing_key_requests
+    async def ask_for_key(self, event: MegolmEvent) -> RoomKeyRequestResponse | RoomKeyRequestError | None:
+        """Ask who made it, once in each life. The library would ask the other devices of our own account."""
+        session = str(event.session_id)
+        if session in self._asked:
+            return None
+        self._asked[session] = str(event.sender_key)
+        own = str(self.device_id)
+        message = event.as_key_request(event.sender, own, uuid4().hex, event.device_id)
+        content = message.as_dict()  # type: ignore[no-untyped-call]  # the library leaves it untyped
+        method, path, data = Api.to_device(self.access_token, message.type, content, uuid4())
+        kept = (session, session, event.room_id, event.algorithm)
+        answer: RoomKeyRequestResponse | RoomKeyRequestError = await self._send(
+            RoomKeyRequestResponse, method, path, data, kept
+        )
+        return answer
+
+    def get_missing_sessions(self, room_id: str) -> dict[str, list[str]]:
+        """Also those of a former life: after a restored backup the others' ends are further than ours, and
+        what is encrypted to them is not understood.
+        """
+        missing: dict[str, list[str]] = dict(super().get_missing_sessions(room_id))
+        olm = self.olm
+        if olm is None:
+            return missing
+        for user_id in self.rooms[room_id].users:
+            for device in olm.device_store.active_user_devices(user_id):
+                known = missing.setdefault(user_id, [])
+                if (user_id, device.id) not in self._met and device.id not in (*known, self.device_id):
+                    known.append(device.id)
+        return {user_id: ids for user_id, ids in missing.items() if ids}
+
+    async def keys_claim(self, user_set: dict[str, Iterable[str]]) -> KeysClaimResponse | KeysClaimError:
+        answer: KeysClaimResponse | KeysClaimError = await super().keys_claim(user_set)
+        if isinstance(answer, KeysClaimResponse):
+            self._met.update((user_id, device) for user_id, ids in user_set.items() for device in ids)
+        return answer
 
     def _accepts(self, sender: str, sender_key: str, event: ForwardedRoomKeyEvent) -> bool:
         """The library takes a key that was sent once more from verified devices of our own account only.

@@ -31,6 +31,7 @@ from core.ports import Delivery, LinkDown, LinkHost, LinkState, StoreError, Unde
 log = structlog.get_logger(__name__)
 
 LONGEST_SEND = 60.0  # seconds for one delivery, all its waiting included
+MOST_ASKED = 50  # messages whose keys are asked for once more at a start
 LONGEST_CATCH_UP = 10  # polls; in a room that never falls silent the rest counts as live
 
 
@@ -157,7 +158,7 @@ class MatrixLink:
         if self._session is None:
             session = _Session(self._settings, server, self._rng)
             await load_direct(server, session.rooms)
-            for room_id, event in session.unread.events():
+            for room_id, event in session.unread.events()[-MOST_ASKED:]:
                 await server.ask_for_key(room_id, event)
             session.since = await host.sync_token(self.network)
             self._session = session

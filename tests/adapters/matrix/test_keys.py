@@ -7,11 +7,13 @@ import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from nio import KeysUploadError, KeysUploadResponse
+from nio import ForwardedRoomKeyEvent, KeysUploadError, KeysUploadResponse
 from nio.client.async_client import AsyncClientConfig
+from nio.crypto import OlmDevice
 
 from adapters.matrix.backoff import Backoff
 from adapters.matrix.library import PatientClient
@@ -95,3 +97,56 @@ def test_keys_the_server_does_not_take_are_given_up(tmp_path: Path, refusal: Key
         assert client.unpublished() == set()
 
     _with(tmp_path, taken, use)
+
+
+_FORWARD: dict[str, Any] = {
+    "sender_key": "bobs-curve-key",
+    "sender_claimed_ed25519_key": "bobs-ed-key",
+    "forwarding_curve25519_key_chain": [],
+    "session_id": "s1",
+    "room_id": "!r:localhost",
+    "algorithm": "m.megolm.v1.aes-sha2",
+}
+
+
+@pytest.mark.parametrize(
+    ("sent_by", "changed", "accepted"),
+    [
+        ("bobs-curve-key", {}, True),
+        ("eves-curve-key", {}, False),  # somebody else says it is Bob's
+        (
+            "eves-curve-key",
+            {"sender_key": "eves-curve-key", "sender_claimed_ed25519_key": "eves-ed-key"},
+            False,
+        ),
+        ("bobs-curve-key", {"sender_claimed_ed25519_key": "eves-ed-key"}, False),
+        ("bobs-curve-key", {"forwarding_curve25519_key_chain": ["eves-curve-key"]}, False),
+        ("bobs-curve-key", {"session_id": "s2"}, False),  # nobody asked for that
+        ("bobs-curve-key", {"room_id": "!other:localhost"}, False),
+    ],
+)
+def test_a_key_is_taken_once_more_only_from_who_made_it(
+    tmp_path: Path, sent_by: str, changed: dict[str, Any], accepted: bool
+) -> None:
+    """Who hands on a key could have made it: then he could put words into another's mouth."""
+
+    async def use(client: _Client) -> None:
+        asked = SimpleNamespace(session_id="s1", room_id="!r:localhost", algorithm="m.megolm.v1.aes-sha2")
+        client.olm.outgoing_key_requests["s1"] = asked
+        client._asked["s1"] = "bobs-curve-key"
+        for name in ("bob", "eve"):
+            keys = {"ed25519": f"{name}s-ed-key", "curve25519": f"{name}s-curve-key"}
+            client.olm.device_store.add(OlmDevice(f"@{name}:localhost", name.upper(), keys))
+        sender = "@bob:localhost" if sent_by.startswith("bob") else "@eve:localhost"
+        content = _FORWARD | changed
+        event = ForwardedRoomKeyEvent(
+            {"content": content},
+            sender,
+            sent_by,
+            content["room_id"],
+            content["session_id"],
+            content["algorithm"],
+        )
+        assert client.olm._should_accept_forward(sender, sent_by, event) is accepted
+
+    _with(tmp_path, lambda _keys: None, use)
