@@ -10,7 +10,7 @@ from core.ids import RuleId
 from core.play import events_hooks as ev
 from core.play.move_base import Series
 from core.play.state import GameState
-from core.play.state_hooks import Called, Hooks, Trial, Variable
+from core.play.state_hooks import Breakdown, Called, Hooks, Trial, Variable
 
 
 def evolve_hooks(state: GameState, event: ev.HookEvent) -> GameState:
@@ -21,10 +21,8 @@ def evolve_hooks(state: GameState, event: ev.HookEvent) -> GameState:
             hooks = replace(hooks, called=(*others, Called(rule, hook, count)))
         case ev.VariableSet():
             hooks = replace(hooks, variables=_set(hooks, event))
-        case ev.CodeFailed(rule=rule, reason=reason, set_aside=aside):
-            left = (*hooks.set_aside, rule) if aside else hooks.set_aside
-            failed = hooks.failed if reason == "fail" and not aside else hooks.failed | {rule}
-            hooks = replace(hooks, set_aside=left, failed=failed)
+        case ev.CodeFailed():
+            hooks = _failed(hooks, event)
         case ev.CodeTried():
             hooks = replace(hooks, trials=_tried(state, event))
         case ev.Said():
@@ -32,6 +30,16 @@ def evolve_hooks(state: GameState, event: ev.HookEvent) -> GameState:
         case _:
             assert_never(event)
     return replace(state, hooks=hooks)
+
+
+def _failed(hooks: Hooks, event: ev.CodeFailed) -> Hooks:
+    """What code says of itself that it cannot be is no breakdown."""
+    if event.reason == "fail" and not event.set_aside:
+        return hooks
+    rule = event.rule
+    known = Breakdown(rule, event.hook, event.reason, event.line)
+    left = (*hooks.set_aside, rule) if event.set_aside else hooks.set_aside
+    return replace(hooks, set_aside=left, failed=hooks.failed | {rule}, breakdowns=hooks.breakdowns | {known})
 
 
 def _tried(state: GameState, event: ev.CodeTried) -> tuple[Trial, ...]:
@@ -47,8 +55,12 @@ def code_changed(state: GameState, rule: RuleId) -> GameState:
     """The rule's code is another one now: it gets its chance."""
     if rule not in state.hooks.failed:
         return state
-    left = tuple(r for r in state.hooks.set_aside if r != rule)
-    return replace(state, hooks=replace(state.hooks, set_aside=left, failed=state.hooks.failed - {rule}))
+    hooks = state.hooks
+    left = tuple(r for r in hooks.set_aside if r != rule)
+    known = frozenset(b for b in hooks.breakdowns if b.rule != rule)
+    return replace(
+        state, hooks=replace(hooks, set_aside=left, failed=hooks.failed - {rule}, breakdowns=known)
+    )
 
 
 def _set(hooks: Hooks, event: ev.VariableSet) -> tuple[Variable, ...]:

@@ -50,6 +50,15 @@ class Trial(msgspec.Struct, frozen=True):
     faults: tuple[TrialFault, ...]
 
 
+class Breakdown(msgspec.Struct, frozen=True):
+    """A way in which a rule's code has broken down since it is the code it is."""
+
+    rule: RuleId
+    hook: str
+    reason: str
+    line: int
+
+
 class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     """``set_aside``: rules whose code is not called any more, until it is another one; ``failed``: whose code
     has broken down since it is the code it is."""
@@ -58,6 +67,7 @@ class Hooks(msgspec.Struct, frozen=True, kw_only=True):
     called: tuple[Called, ...] = ()
     set_aside: tuple[RuleId, ...] = ()
     failed: frozenset[RuleId] = frozenset()
+    breakdowns: frozenset[Breakdown] = frozenset()
     trials: tuple[Trial, ...] = ()
 
     def trial(self, ref: Ref) -> tuple[TrialFault, ...]:

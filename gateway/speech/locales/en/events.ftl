@@ -384,6 +384,10 @@ code-tried = Tried on the game as it is, { $hook } { $reason ->
     }
 }
 code-set-aside = It is not called again until it is changed; what it says is not regulated meanwhile.
+code-by-hand = What its words come to can be entered with { $p }{ -declare } … { -under } { $of ->
+    [decree] D { $rule }
+   *[rule] { $rule }
+} until its code is another.
 variable-set = { $name }{ $whose ->
     [no] { "" }
    *[other] { " " }of { $whose }

@@ -384,6 +384,10 @@ code-tried = Essayé sur la partie telle qu'elle est, { $hook } { $reason ->
     }
 }
 code-set-aside = Il ne sera plus appelé avant d'être changé ; d'ici là ce qu'il dit n'est pas réglé.
+code-by-hand = Ce que disent ses mots peut s'inscrire par { $p }{ -declare } … { -under } { $of ->
+    [decree] D { $rule }
+   *[rule] { $rule }
+} tant que son code n'est pas changé.
 variable-set = { $name }{ $whose ->
     [no] { "" }
    *[other] { " " }({ $whose })

@@ -390,6 +390,10 @@ code-tried = На нынешней партии { $hook } { $reason ->
     }
 }
 code-set-aside = Больше он не вызывается, пока его не изменят; до тех пор то, о чём он говорит, не урегулировано.
+code-by-hand = То, что следует из его слов, можно вносить словами { $p }{ -declare } … { -under } { $of ->
+    [decree] D { $rule }
+   *[rule] { $rule }
+}, пока код не изменят.
 variable-set = { $name }{ $whose ->
     [no] { "" }
    *[other] { " " }({ $whose })
