@@ -20,6 +20,7 @@ from adapters.matrix.client import Homeserver
 from adapters.matrix.rooms import Rooms, content_of
 from adapters.matrix.settings import MatrixSettings
 from adapters.matrix.trouble import Trouble, TroubleKind
+from adapters.matrix.upgrades import Upgrades, through
 from core.ids import RoomName
 from core.ports import Bar
 
@@ -63,6 +64,7 @@ class Doors:
     """``outside`` tells for each configured room we are not in why not."""
 
     def __init__(self, settings: MatrixSettings, server: Homeserver, rooms: Rooms, rng: Random) -> None:
+        self.upgrades = Upgrades(server, rooms, settings.state_dir, rng)
         self._settings = settings
         self._server = server
         self._rooms = rooms
@@ -70,6 +72,8 @@ class Doors:
         self._attempts = {name: _Attempt(rng) for name in rooms.configured}
         self._invitations: dict[str, Invitation] = {}
         self.outside: dict[RoomName, str] = {}
+        self._looked_up = False
+        self._via: dict[RoomName, str] = {}
         self.gone: dict[str, Bar] = {}  # the rooms we were removed from: we do not go back unasked
 
     # --- configured rooms
@@ -89,12 +93,27 @@ class Doors:
     async def enter_configured(self) -> None:
         """Join the configured rooms we are not in, each when its time has come. Raises Trouble
         when the homeserver fails; a room that refuses us is only noted."""
+        await self._look_up_again()
+        await self.upgrades.follow()
         for name in self._rooms.configured:
             room_id = self._rooms.id_of(name)
             if room_id is not None and room_id in self._rooms.known:
                 self.outside.pop(name, None)
             elif room_id not in self.gone:
                 await self._enter_when_due(name)
+
+    async def _look_up_again(self) -> None:
+        """Once in each life: somebody may have given a configured alias to another room."""
+        if self._looked_up:
+            return
+        for name in self._rooms.configured:
+            if not name.startswith("!"):
+                try:
+                    await self._resolved(name)
+                except Trouble as trouble:
+                    if trouble.kind is not TroubleKind.REFUSED:
+                        raise
+        self._looked_up = True
 
     async def _enter_when_due(self, name: RoomName) -> None:
         attempt = self._attempts[name]
@@ -104,7 +123,7 @@ class Doors:
         try:
             room_id = await self._resolved(name)
             if room_id not in self._rooms.known:
-                await self._server.post(f"/join/{quote(room_id, safe='')}", {})
+                await self._server.post(f"/join/{quote(room_id, safe='')}{self._via.get(name, '')}", {})
                 self._log.info("room_joined", room=name)
             attempt.due = clock + attempt.backoff.next_wait()  # until a poll shows the room
             self.outside.pop(name, None)
@@ -124,6 +143,8 @@ class Doors:
         if not isinstance(room_id, str):
             raise Trouble(TroubleKind.UNREACHABLE, f"the directory names no room for {name}")
         self._rooms.bind(name, room_id)
+        servers = answer.get("servers")
+        self._via[name] = through(servers if isinstance(servers, list) else [])
         return room_id
 
     def removed(self, room_id: str, by: str, reason: str, *, banned: bool) -> None:
@@ -149,7 +170,7 @@ class Doors:
 
     async def _answer_one(self, invitation: Invitation) -> None:
         room, own_room = quote(invitation.room_id, safe=""), self._rooms.is_configured(invitation.room_id)
-        asked_back = invitation.room_id in self.gone
+        asked_back = invitation.room_id in self.gone or self.upgrades.awaited(invitation.room_id)
         accepted = own_room or asked_back or may_invite(invitation.inviter, self._settings)
         try:
             await self._server.post(f"/join/{room}" if accepted else f"/rooms/{room}/leave", {})

@@ -209,6 +209,8 @@ class MatrixLink:
             session.doors.gone.pop(room_id, None)
             for part in ("state", "timeline"):
                 session.rooms.apply(room_id, _events(section, part))
+        session.doors.upgrades.hand_on()
+        session.doors.upgrades.keep_names()
 
     def _settle(self, session: _Session, stretches: list[Stretch], left: Mapping[str, Any]) -> None:
         for stretch in stretches:

@@ -13,7 +13,7 @@ from adapters.matrix.content import contents, transaction_id
 from adapters.matrix.doors import Doors, save_direct
 from adapters.matrix.rooms import Rooms
 from adapters.matrix.trouble import Trouble, TroubleKind
-from core.ports import Bar, Barred, Delivery, Place, Undeliverable
+from core.ports import Bar, Barred, Delivery, LinkDown, Place, Undeliverable
 
 log = structlog.get_logger(__name__)
 
@@ -124,11 +124,20 @@ class Post:
     # --- what
 
     async def _put(self, room_id: str, content: Json, transaction: str) -> str:
+        self._wait_for_successor(room_id)
         if room_id in self._doors.gone:
             raise Barred(self._doors.gone[room_id], "removed from the room")
         if room_id not in self._rooms.known:
             await self._enter(room_id)
         return await self._put_once(room_id, content, transaction)
+
+    def _wait_for_successor(self, room_id: str) -> None:
+        room = self._rooms.known.get(room_id)
+        if room is None or room.replaced_by is None:
+            return
+        if room_id in self._doors.upgrades.refused:
+            raise Barred(Bar.OTHER, self._doors.upgrades.refused[room_id])
+        raise LinkDown(f"{room_id} is being replaced by {room.replaced_by}")
 
     async def _put_once(self, room_id: str, content: Json, transaction: str) -> str:
         room = self._rooms.known.get(room_id)

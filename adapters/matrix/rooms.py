@@ -22,6 +22,8 @@ class Room:
         self.invited: set[str] = set()
         self.creator: str | None = None
         self.encrypted = False
+        self.replaced_by: str | None = None
+        self.predecessor: str | None = None
 
 
 def content_of(event: Event) -> Mapping[str, Any]:
@@ -46,6 +48,10 @@ def is_direct_invitation(event: Event, own: str) -> bool:
         return False
     content = content_of(event)
     return content.get("membership") == "invite" and content.get("is_direct") is True
+
+
+def _room_id(value: object) -> str | None:
+    return value if isinstance(value, str) and value.startswith("!") else None
 
 
 class Rooms:
@@ -80,8 +86,15 @@ class Rooms:
         return self._names.get(room_id, RoomName(room_id))
 
     def id_of(self, name: str) -> str | None:
-        """The id of a room by its configured name or its id; None for an alias not seen so far."""
-        return name if name.startswith("!") else self._ids.get(RoomName(name))
+        """The id of a room by its name, that of its latest successor where it has been replaced; None for
+        an alias not seen so far.
+        """
+        return self._ids.get(RoomName(name), name if name.startswith("!") else None)
+
+    @property
+    def bound(self) -> dict[RoomName, str]:
+        """Names and the rooms they mean."""
+        return dict(self._ids)
 
     def is_configured(self, room_id: str) -> bool:
         return room_id in self._names
@@ -102,6 +115,10 @@ class Rooms:
                 self._apply_member(room, event["state_key"], content)
             case "m.room.create" if isinstance(event.get("sender"), str):
                 room.creator = event["sender"]
+                before = content.get("predecessor")
+                room.predecessor = _room_id(before.get("room_id")) if isinstance(before, Mapping) else None
+            case "m.room.tombstone" if event["state_key"] == "":
+                room.replaced_by = _room_id(content.get("replacement_room"))
             case "m.room.encryption":
                 room.encrypted = True
             case _:
