@@ -15,7 +15,7 @@ from core.play.cases import chosen_case
 from core.play.changes import find_target
 from core.play.commands import ChangeKind
 from core.play.hooking import CannotBe, may_win
-from core.play.judges import may_judge
+from core.play.judges import may_judge, unseated
 from core.play.move_base import Ref, Series
 from core.play.moves_clerk import Closed, Declare, Entered, Holder, JudgeOf, OnTurn, Points, Result, Winners
 from core.play.offices import candidate, offices_of
@@ -88,9 +88,10 @@ def _unregulated(play: Play, *keys: str) -> None:
 def _check_judge(play: Play, case_: Case, player: Player) -> None:
     if case_.verdict is not None:
         play.refuse("judged-already", "judge.overturn", number=case_.number)
-    _unregulated(play, "judge.selection")
-    if not may_judge(play, case_, player.id, by_lot=False):
+    if not may_judge(play, case_, player.id, by_lot=True):
         play.refuse("declare-judge-barred", "judge.never", number=case_.number, player=player.name)
+    if not unseated(play, case_):
+        play.refuse("declare-regulated", "judge.selection")
 
 
 def _check_rule(play: Play, rule: Rule, what: Entered) -> None:

@@ -12,6 +12,7 @@ import msgspec
 from core.ids import PlayerId
 from core.law.rule import RuleKind
 from core.play.clerk_checks import BY, endless, unread_of
+from core.play.judges import unseated
 from core.play.move_base import Ref
 from core.play.play import Play
 from core.play.state import GameState, GameStatus, PlayerStatus
@@ -78,13 +79,18 @@ def _declared(play: Play, waiting: Sequence[Waiting]) -> list[Exit]:
             poll = play.state.poll(Ref(one.series, one.number))
             if poll is not None and endless(play, poll):
                 found[Exit(what="close", rules=rules, number=str(poll.ref))] = None
-        elif one.what in ("accept", "judge") and not play.sources("judge.selection"):
+        elif one.what in ("accept", "judge") and _unseated(play, one):
             found[Exit(what="seat", rules=rules, number=f"C {one.number}")] = None
         elif one.what in ("propose", "roll", "publish") and (rules_of := unread_of(play.state, "turn")):
             rule = rules_of[0]
             number = f"{'D ' if rule.kind is RuleKind.DECREE else ''}{rule.number}"
             found[Exit(what="turn", rules=rules, number=number)] = None
     return list(found)
+
+
+def _unseated(play: Play, one: Waiting) -> bool:
+    case_ = None if one.number is None else play.state.case(one.number)
+    return case_ is not None and unseated(play, case_)
 
 
 def _host(play: Play, waiting: Sequence[Waiting]) -> PlayerId | None:

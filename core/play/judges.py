@@ -11,7 +11,7 @@ from core.ids import CaseNumber, PlayerId
 from core.play import events as ev
 from core.play import events_review as rv
 from core.play.cases import find_case
-from core.play.offices import acting, holder, officers
+from core.play.offices import acting, holder, officers, offices_of
 from core.play.play import Play
 from core.play.seating import player_before
 from core.play.state import Case, CaseStatus, GameState, PlayerStatus
@@ -53,6 +53,19 @@ def seat(play: Play, case_: Case, judge: PlayerId) -> None:
     offer = case_.offer + 1
     play.emit(ev.JudgeAsked(number=case_.number, judge=judge, offer=offer, assigned=True, step=-1))
     start_delivery(play, find_case(play, case_.number))
+
+
+def unseated(play: Play, case_: Case) -> bool:
+    """Whether no rule says who judges it, or what rules say finds nobody as things are, though somebody may judge."""
+    if case_.verdict is not None or awaited(play.state, case_.number) or not _eligible(play, case_):
+        return False
+    steps = play.words("judge.selection")
+    if not steps:
+        return True
+    if case_.judge is not None or takers(play, case_) or "random" in steps:
+        return False
+    listed = offices_of(play.state)  # of an office that there is a holder can be had
+    return not any(step in listed or _by_step(play, case_, step) is not None for step in steps)
 
 
 def start_delivery(play: Play, case_: Case) -> None:

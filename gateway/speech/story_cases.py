@@ -6,6 +6,7 @@ from typing import assert_never
 
 from core.ids import CaseNumber
 from core.play import events as ev
+from core.play.judges import unseated
 from core.play.state import CaseStatus
 from core.play.waiting import reading
 from gateway.speech import formats
@@ -48,7 +49,8 @@ def _judge(
         case ev.JudgeLost(judge=judge, how=how):
             return [words(f"judge-lost-{how}", who=scene.name(judge), number=number, cite=cited)]
         case ev.NoJudge():
-            by = "rules" if reading(scene.after).sources("judge.selection") else "hand"
+            case_ = scene.after.case(number)
+            by = "hand" if case_ is not None and unseated(reading(scene.after), case_) else "rules"
             return [words("no-judge", number=number, by=by, cite=cited)]
         case ev.CaseDue(due=due):
             if due is None or scene.brief:

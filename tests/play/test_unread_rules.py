@@ -14,6 +14,7 @@ from gateway.speech.phrases import Phrases, Words
 from gateway.speech.standstill import standstill
 from tests.support.dropped import DroppedGame
 from tests.support.rehearsing import packs
+from tests.support.ways_on import refusals_on_the_way
 
 READ = [
     pytest.param(name, int(rule.number), id=f"{name}-{rule.number}")
@@ -49,3 +50,18 @@ def test_the_players_get_on_without_the_reading(ruleset: str, number: int) -> No
     assert [(s.key, s.value) for s in game.present.reading] == [(s.key, s.value) for s in game.held]
     assert unread(game.state) == ()
     assert game.state.status is not GameStatus.OVER
+
+
+@pytest.mark.parametrize("more", [2, 5, 12, 100])
+@pytest.mark.parametrize("ruleset", sorted(packs()))
+def test_the_players_get_on_without_many_readings(ruleset: str, more: int) -> None:
+    """However many rules lose their readings, all of them too: at every time what is waited for can be done or the
+    rules can be changed, and a reading that was lost is adopted again."""
+    read = [int(rule.number) for rule in packs()[ruleset].rules if rule.reading]
+    game = DroppedGame(ruleset, read[more % len(read)])
+    game.drop_more(more)
+    assert not refusals_on_the_way(game.state)
+    game.adopt_again()
+    for _ in range(12):
+        game.step()
+        assert not refusals_on_the_way(game.state)

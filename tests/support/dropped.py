@@ -12,11 +12,13 @@ from msgspec.structs import replace
 from core.ids import RuleId
 from core.law.durations import Duration
 from core.law.rule import Rule, Setting
+from core.play.judges import unseated
 from core.play.state import Case, CaseStatus, GameState, GameStatus
-from core.play.waiting import Waiting, next_deadline, waiting_for
+from core.play.waiting import Waiting, next_deadline, reading, waiting_for
 from tests.support.random_play import PEOPLE, RandomGame
 
 STEPS = 300
+SELECTION = "judge.selection"
 ANYTHING = 'propose enact "Tea": Tea is served.'
 
 
@@ -59,9 +61,9 @@ class DroppedGame(RandomGame):
         """The first player, and the first words, that change anything."""
         return any(self.said(p.name, text) for text in texts for p in self.state.active())
 
-    def declare(self, what: str) -> None:
-        """By one player, or by as many as are needed."""
-        assert self.anybody(f"declare {what}"), self.shown[-4:]
+    def declare(self, *what: str) -> None:
+        """The first that can be, by one player or by as many as are needed."""
+        assert self.anybody(*(f"declare {w}" for w in what)), self.shown[-4:]
         for player in self.state.active():
             if self.state.clerk.open:
                 self.said(player.name, "support")
@@ -69,7 +71,7 @@ class DroppedGame(RandomGame):
 
     # --- judging -----------------------------------------------------------------------------
 
-    def rule_that(self, reading: str) -> list[str]:
+    def rule_that(self, what: str) -> list[str]:
         """What is shown of the verdict of whoever is asked, on the rule as it is numbered now."""
         known = {case_.number for case_ in self.state.open_cases}
         assert self.anybody('judge "The software reads it wrongly."')
@@ -79,6 +81,9 @@ class DroppedGame(RandomGame):
             case_ = next(c for c in self._cases() if c.number == number)
             if case_.verdict is not None:
                 return told
+            if case_.judge is None and unseated(reading(self.state), case_):
+                self.declare(*(f"judge {p.name} C {number}" for p in self.state.active()))
+                continue
             if case_.judge is None:
                 self.step()
                 continue
@@ -86,9 +91,18 @@ class DroppedGame(RandomGame):
             if case_.status is CaseStatus.OFFERED:
                 self.said(judge, f"accept {number}")
             self.shown.clear()
-            self.said(judge, f"verdict {number} true {{{self.present.number}: {reading}}}: so it is")
+            self.said(judge, f"verdict {number} true {{{self.present.number}: {what}}}: so it is")
             told = list(self.shown)
         raise Stood("not judged")
+
+    def drop_more(self, number: int) -> None:
+        """So many other rules, or all there are, lose their readings while there is a judge to say so."""
+        for rule in self._chance.sample(self.state.rules.rules, len(self.state.rules.rules)):
+            if number and rule.reading and rule.id != self.rule and reading(self.state).words(SELECTION):
+                number -= 1
+                lost, self.rule = self.rule, rule.id
+                self.rule_that("none")
+                self.rule = lost
 
     def _cases(self) -> tuple[Case, ...]:
         return (*self.state.open_cases, *self.state.closed_cases)
@@ -116,7 +130,7 @@ class DroppedGame(RandomGame):
         due = next_deadline(self.state)
         if due is not None:
             self._say(f"+{Duration(millis=max(1000, due.due - self.stage.rehearsal.now + 1000))}")
-        elif not self.anybody(ANYTHING):
+        elif not self.anybody(ANYTHING, f"propose repeal {self.state.rules.mutable()[-1].number}"):
             raise Stood(f"{self.state.status} {self.state.turn} {waiting_for(self.state)} {self.shown[-4:]}")
 
     def adopt_again(self) -> None:
@@ -140,8 +154,8 @@ class DroppedGame(RandomGame):
         return f"propose transmute {rule.number}"
 
 
-def _typed(reading: tuple[Setting, ...]) -> str:
-    return "{" + "; ".join(f"{s.key} {'?=' if s.default else '='} {s.value}" for s in reading) + "}"
+def _typed(settings: tuple[Setting, ...]) -> str:
+    return "{" + "; ".join(f"{s.key} {'?=' if s.default else '='} {s.value}" for s in settings) + "}"
 
 
 def _ways(one: Waiting, names: list[str]) -> Iterator[str]:

@@ -51,7 +51,7 @@ MOVES = (
      "verdict true {ballot 301 bob against; void entry 20}", "confirm C 1"),
     # entered by hand
     ("declare points bob 3 under 301", "declare outcome 301 adopted", "declare winner eve under 301",
-     "declare office speaker bob under 301", "support", "support 1 no", "why bob", "why winner", "why refused", "why entry 9"),
+     "declare office speaker bob under 301", "declare turn carol under 301", "declare close 301", "declare judge eve C 1", "support", "support 1 no", "why bob", "why winner", "why refused", "why entry 9"),
     # offices, decrees, requests
     ("elect bob", "elect carol", "nominate alice", "confirm eve", "resign", "decline", "summon", "consent 301 no",
      "sanction bob: minus two {score(bob) -2}", "vote for S 1", 'decree "Tea": at five. {voting.period = 4d}',

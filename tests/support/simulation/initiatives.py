@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from random import Random
 
 from core.ids import PlayerId
+from core.play.clerk_checks import endless
 from core.play.commands import Series
+from core.play.judges import unseated
 from core.play.offices import acting
 from core.play.play import Play
 from core.play.state import CaseStatus, PlayerStatus, ProposalStatus
@@ -161,6 +163,13 @@ def _by_hand(play: Play, active: list[PlayerId], chance: Random) -> Iterator[Act
     if voting and not play.sources("adoption.threshold"):
         outcome = chance.choice(("adopted", "rejected"))
         yield 2, chance.choice(active), f"declare outcome {voting[0].number} {outcome}"
+    for poll in voting:
+        if endless(play, poll):
+            yield 1, chance.choice(active), f"declare close {poll.ref}"
+    for case_ in state.open_cases:
+        if unseated(play, case_):
+            name = state.player(chance.choice(active)).name
+            yield 3, chance.choice(active), f"declare judge {name} C {case_.number}"
 
 
 def _presence(play: Play, active: list[PlayerId], chance: Random) -> Iterator[Act]:
