@@ -49,10 +49,11 @@ class Bucket:
 
 
 class _Lane(Generic[T]):
-    __slots__ = ("items", "urgent")
+    __slots__ = ("items", "turn", "urgent")
 
-    def __init__(self) -> None:
+    def __init__(self, turn: int) -> None:
         self.items: deque[tuple[Rank, int, T]] = deque()
+        self.turn = turn  # of equally urgent lanes the lowest is served
         self.urgent = [0] * len(Rank)  # how many items of each rank wait here
 
     @property
@@ -66,7 +67,8 @@ class Pacer(Generic[T]):
     A place's lines keep their order, with one exception: chatter (``Rank.CHATTER``) of a place is
     a queue of its own, which announcements and receipts of the same place overtake. Between
     queues the one holding the most urgent line goes first (a receipt pulls what stands before it
-    in its place along), and of equally urgent ones that whose first line waits longest.
+    in its place along), and equally urgent ones take turns line by line: a long text in one place
+    keeps nobody waiting in another.
     """
 
     def __init__(self, bucket: Bucket) -> None:
@@ -75,7 +77,7 @@ class Pacer(Generic[T]):
         self._count = 0
 
     def put(self, place: Hashable, rank: Rank, item: T) -> None:
-        lane = self._lanes.setdefault((place, rank is Rank.CHATTER), _Lane())
+        lane = self._lanes.setdefault((place, rank is Rank.CHATTER), _Lane(self._count))
         lane.items.append((rank, self._count, item))
         lane.urgent[rank] += 1
         self._count += 1
@@ -84,9 +86,11 @@ class Pacer(Generic[T]):
         """The line whose turn it is, without asking for a token; None when nothing waits."""
         if not self._lanes:
             return None
-        key, lane = min(self._lanes.items(), key=lambda entry: (entry[1].rank, entry[1].items[0][1]))
+        key, lane = min(self._lanes.items(), key=lambda entry: (entry[1].rank, entry[1].turn))
         rank, _, item = lane.items.popleft()
         lane.urgent[rank] -= 1
+        self._count += 1
+        lane.turn = self._count
         if not lane.items:
             del self._lanes[key]
         return item

@@ -41,9 +41,9 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     """``refused`` names what forbids the change as things stand, and then nothing else is said.
 
     ``target`` is the rule as it is, ``rule`` as it would be: None where there would be none, or where
-    the change is of no rule. ``gained`` and ``lost`` are invented commands. ``winners`` would have won
-    with the points they have; ``mutable`` rules there are and would be, and ``least`` and ``most`` of them there
-    have to be by the rules as they are. ``hinders`` is the key by which no rule could be changed after it, ""
+    the change is of no rule. ``gained`` and ``lost`` are invented commands, ``shared`` those that the
+    rule would have beside other rules. ``winners`` would have won with the points they have; ``mutable`` rules
+    there are and would be, and ``least`` and ``most`` of them there have to be by the rules as they are. ``hinders`` is the key by which no rule could be changed after it, ""
     where one could; ``stuck``: a copy that was played on under the rules as they would be, with everybody in favour
     of everything, came to no change of a rule, as one under the present rules did."""
 
@@ -54,6 +54,7 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     shifts: tuple[SettingShift, ...] = ()
     gained: tuple[str, ...] = ()
     lost: tuple[str, ...] = ()
+    shared: tuple[tuple[str, tuple[Rule, ...]], ...] = ()
     winners: tuple[PlayerId, ...] = ()
     mutable: tuple[int, int] = (0, 0)
     least: int | None = None
@@ -94,6 +95,7 @@ def forecast_of(state: GameState, put: Proposal | Decree) -> Forecast:
         shifts=shifts,
         gained=tuple(verb for verb in has if verb not in had),
         lost=tuple(verb for verb in had if verb not in has),
+        shared=_shared(change.target, changed_rule(play, change, number), after),
         winners=tuple(p for p in winners_by_points(play, after) if p not in winning),
         mutable=(len(state.rules.mutable()), len(after.mutable())),
         least=play.integer("rules.minimum_mutable"),
@@ -106,6 +108,17 @@ def forecast_of(state: GameState, put: Proposal | Decree) -> Forecast:
 def _stuck(state: GameState, after: Ruleset) -> bool:
     """A game that comes to nothing under the present rules either tells nothing of the new ones."""
     return change_passes(state, after) is False and change_passes(state, state.rules) is True
+
+
+def _shared(old: Rule | None, new: Rule | None, after: Ruleset) -> tuple[tuple[str, tuple[Rule, ...]], ...]:
+    """The commands new to the rule that others have, with these."""
+    if new is None:
+        return ()
+    had = dict(commands_of(() if old is None else (old,)))
+    others = tuple(r for r in after.rules if (r.number, r.kind) != (new.number, new.kind))
+    made = [(verb, rule) for verb, rule in commands_of(others) if verb not in had]
+    verbs = [verb for verb, _ in commands_of((new,)) if any(verb == v for v, _ in made)]
+    return tuple((verb, tuple(rule for v, rule in made if v == verb)) for verb in verbs)
 
 
 def planned(play: Play, put: Proposal | Decree) -> tuple[Change, int]:

@@ -18,7 +18,7 @@ _TELLING = ("must-vote",)
 CONSENT, REFUSAL = "consent", "refusal"  # what an officer's seal may hide
 
 
-class SealNotKept(LookupError):
+class SealNotKept(KeyError):
     """Nobody has what the seal hides."""
 
 

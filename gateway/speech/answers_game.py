@@ -18,7 +18,7 @@ from core.play.waiting import holder, reading, waiting_for
 from core.ports import GameRow, Notice
 from gateway.speech import formats, standing
 from gateway.speech.asking import Asking, wrapped
-from gateway.speech.code import invented_lines, made_by, variable_lines, variables_of
+from gateway.speech.code import invented_lines, made_by, numbers_of, variable_lines, variables_of
 from gateway.speech.phrases import Words
 from gateway.speech.queries import Wrong
 from gateway.speech.refusals import refusal, wrong
@@ -277,13 +277,15 @@ def answer_help(verb: str | None, *, words: Words, state: GameState | None = Non
 
 
 def answer_help_made(word: str, *, words: Words, state: GameState | None) -> Notice:
-    """A command that a rule has made, by what the rule says; else that there is none."""
-    rule = None if state is None else made_by(state, word)
-    if rule is None:
+    """A command that rules have made, by what they say; else that there is none."""
+    rules = () if state is None else made_by(state, word)
+    if not rules:
         return Notice(
             text=wrong(words, Wrong("unknown-verb", (("verb", word), ("nearest", nearest_verb(word)))))
         )
-    made = words(
-        "invented-command-told", verb=fold(word), rule=int(rule.number), title=formats.line_of(rule.title)
-    )
-    return Notice(text=f"{made}\n{formats.lines_of(rule.text)}")
+    lines: list[str] = []
+    for rule in rules:
+        number, title = numbers_of(words, (rule,)), formats.line_of(rule.title)
+        lines.append(words("invented-command-told", verb=fold(word), rule=number, title=title))
+        lines.append(formats.lines_of(rule.text))
+    return Notice(text="\n".join(lines))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from core.ids import PlayerId
-from core.law.rule import Code, Rule
+from core.law.rule import Code, Rule, RuleKind
 from core.play.hooking import commands_of
 from core.play.state import GameState
 from gateway.speech import formats
 from gateway.speech.fence import fenced
+from gateway.speech.parse import parse
 from gateway.speech.phrases import Words
+from gateway.speech.queries import Unknown
 from gateway.speech.story_hooks import shown
 from gateway.speech.text import clean, fold
-from gateway.speech.verbs import find_verb
 
 MOST_SHOWN = 20  # variables in a list of them; `why` and the state document have all
 LONGEST_SHOWN = 80  # characters of each
@@ -48,19 +51,42 @@ def variable_lines(words: Words, state: GameState) -> list[str]:
     return [words("variables-of-game", items=formats.listed(words, own))] if own else []
 
 
-def invented_lines(words: Words, state: GameState | None) -> list[str]:
-    """The commands that rules in force have, with the rule each comes from."""
+def invented_lines(words: Words, state: GameState | None, only: str = "") -> list[str]:
+    """The commands that rules in force have and players can type, each with the rules it comes from.
+
+    ``only``: this one, where there is it."""
     if state is None:
         return []
-    made = [
-        words("invented-command", verb=verb, rule=int(rule.number))
-        for verb, rule in commands_of(state.rules.rules)
-        if rule.id not in state.hooks.set_aside and find_verb(verb) is None
+    made: dict[str, list[Rule]] = {}
+    for verb, rule in commands_of(state.rules.rules):
+        if rule.id not in state.hooks.set_aside and only in ("", verb) and can_be_typed(verb):
+            made.setdefault(verb, []).append(rule)
+    items = [
+        words("invented-command", verb=verb, rules=numbers_of(words, rules), count=len(rules))
+        for verb, rules in made.items()
     ]
-    return [words("invented-commands", items=", ".join(made))] if made else []
+    return [words("invented-commands", items=", ".join(items))] if items else []
 
 
-def made_by(state: GameState, word: str) -> Rule | None:
-    """The rule in force that has made the word a command."""
-    rule = dict(commands_of(state.rules.rules)).get(fold(word))
-    return None if rule is None or rule.id in state.hooks.set_aside else rule
+def made_by(state: GameState, word: str) -> tuple[Rule, ...]:
+    """The rules in force that have made the word a command."""
+    verb = fold(word)
+    aside = state.hooks.set_aside
+    made = tuple(r for name, r in commands_of(state.rules.rules) if name == verb and r.id not in aside)
+    return made if made and can_be_typed(verb) else ()
+
+
+def numbers_of(words: Words, rules: Iterable[Rule]) -> str:
+    """As rules are called, a decree with its letter."""
+    named = [f"D {r.number}" if r.kind is RuleKind.DECREE else str(int(r.number)) for r in rules]
+    return formats.names(words, named)
+
+
+def can_be_typed(verb: str) -> bool:
+    """Whether a line that begins with it is a command that a rule may have: not one with a digit first, a
+    command or the side of a ballot."""
+    match parse(f"!{verb} text"):
+        case (Unknown(verb=read),):
+            return read == verb
+        case _:
+            return False

@@ -13,6 +13,7 @@ from core.play.state import Proposal
 from core.play.state_decrees import Decree
 from gateway.speech import formats
 from gateway.speech.asking import wrapped
+from gateway.speech.code import can_be_typed, numbers_of
 from gateway.speech.scene import Scene
 from gateway.speech.standing import title_in
 from gateway.speech.verbs import find_verb
@@ -43,13 +44,21 @@ def consequences(scene: Scene, found: Forecast) -> list[str]:
     words = scene.words
     lines: list[str] = []
     taken = tuple(verb for verb in found.gained if find_verb(verb) is not None)
-    gained = tuple(verb for verb in found.gained if verb not in taken)
+    dead = tuple(v for v in found.gained if v not in taken and not can_be_typed(v))
+    gained, lost = _typed(found.gained), _typed(found.lost)
     if gained:
         lines.append(words("foreseen-gained", items=_verbs(gained), count=len(gained)))
     if taken:
         lines.append(words("foreseen-taken", items=_verbs(taken), count=len(taken)))
-    if found.lost:
-        lines.append(words("foreseen-lost", items=_verbs(found.lost), count=len(found.lost)))
+    if dead:
+        lines.append(words("foreseen-untypeable", items=_verbs(dead), count=len(dead)))
+    lines += [
+        words("foreseen-shared", verb=verb, rules=numbers_of(words, rules), count=len(rules))
+        for verb, rules in found.shared
+        if _typed((verb,))
+    ]
+    if lost:
+        lines.append(words("foreseen-lost", items=_verbs(lost), count=len(lost)))
     if found.winners:
         lines.append(words("foreseen-winners", names=scene.names(found.winners), count=len(found.winners)))
     if found.hinders:
@@ -57,6 +66,11 @@ def consequences(scene: Scene, found: Forecast) -> list[str]:
     if found.stuck:
         lines.append(words("foreseen-stuck"))
     return lines
+
+
+def _typed(verbs: tuple[str, ...]) -> tuple[str, ...]:
+    """Those that reach the code."""
+    return tuple(verb for verb in verbs if can_be_typed(verb))
 
 
 def in_full(scene: Scene, found: Forecast) -> list[str]:

@@ -78,6 +78,17 @@ def test_a_receipt_pulls_along_what_stands_before_it_in_its_room() -> None:
     assert drain(queue) == ["b1", "b2", "a1", "a2"]
 
 
+def test_a_long_text_in_one_place_keeps_nobody_waiting_in_another() -> None:
+    """Issue 4, 2: other games' votes are acknowledged within the usual time, whatever one game says."""
+    queue = pacer()
+    for number in range(200):
+        queue.put("#a", Rank.RECEIPT, f"a{number}")
+    queue.pop()
+    queue.put("#b", Rank.RECEIPT, "b0")
+    queue.put("#b", Rank.RECEIPT, "b1")
+    assert drain(queue)[:5] == ["a1", "b0", "a2", "b1", "a3"]
+
+
 def test_clear_gives_everything_in_the_order_it_came() -> None:
     """What a broken connection leaves is handed back, none of it lost."""
     queue = pacer()

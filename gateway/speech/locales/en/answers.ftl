@@ -341,7 +341,10 @@ code-elsewhere = Code of { $count ->
 }, called for { $hooks }: { $p }{ -proposal } { $ref } shows it.
 code-dropped = Its code goes.
 variables-of-game = Of the game: { $items }.
-invented-command = { $p }{ $verb } (rule { $rule })
+invented-command = { $p }{ $verb } ({ $count ->
+    [one] rule { $rules }
+   *[other] rules { $rules }
+})
 invented-commands = Made by rules: { $items }.
 status-nobody-yet = Nobody takes part yet: { $p }{ -join }, and the first to do so is the host.
 status-nobody = Nobody plays any more. { $p }{ -join } takes part, where the rules let newcomers in.

@@ -118,6 +118,14 @@ foreseen-taken = { $count ->
     [one] { $items } is a command already: what the code has for it would never be called.
    *[other] { $items } are commands already: what the code has for them would never be called.
 }
+foreseen-untypeable = { $count ->
+    [one] { $items } is nothing that can be typed for a command (a letter comes first, and no word with a meaning of its own): what the code has for it would never be called.
+   *[other] { $items } are nothing that can be typed for a command (a letter comes first, and no word with a meaning of its own): what the code has for them would never be called.
+}
+foreseen-shared = { $count ->
+    [one] Rule { $rules } has { $p }{ $verb } too: whoever types it calls the code of both.
+   *[other] Rules { $rules } have { $p }{ $verb } too: whoever types it calls the code of all.
+}
 foreseen-lost = { $count ->
     [one] The command { $items } would go.
    *[other] The commands { $items } would go.

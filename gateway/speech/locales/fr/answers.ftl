@@ -344,7 +344,10 @@ code-elsewhere = Code de { $count ->
 }, appelé pour { $hooks } : { $p }{ -proposal } { $ref } le montre.
 code-dropped = Son code disparaît.
 variables-of-game = De la partie : { $items }.
-invented-command = { $p }{ $verb } (règle { $rule })
+invented-command = { $p }{ $verb } ({ $count ->
+    [one] règle { $rules }
+   *[other] règles { $rules }
+})
 invented-commands = Créées par des règles : { $items }.
 status-nobody-yet = Personne ne joue encore : { $p }{ -join }, et qui entre en premier est l'hôte.
 status-nobody = Plus personne ne joue. { $p }{ -join } pour jouer, si les règles laissent entrer.

@@ -118,6 +118,14 @@ foreseen-taken = { $count ->
     [one] { $items } est déjà une commande : ce que le code a pour elle ne serait jamais appelé.
    *[other] { $items } sont déjà des commandes : ce que le code a pour elles ne serait jamais appelé.
 }
+foreseen-untypeable = { $count ->
+    [one] { $items } ne peut pas se taper comme commande (d'abord une lettre, et aucun mot qui a déjà un sens) : ce que le code a pour elle ne serait jamais appelé.
+   *[other] { $items } ne peuvent pas se taper comme commandes (d'abord une lettre, et aucun mot qui a déjà un sens) : ce que le code a pour elles ne serait jamais appelé.
+}
+foreseen-shared = { $count ->
+    [one] La règle { $rules } a aussi { $p }{ $verb } : qui la tape appelle le code des deux.
+   *[other] Les règles { $rules } ont aussi { $p }{ $verb } : qui la tape appelle le code de toutes.
+}
 foreseen-lost = { $count ->
     [one] La commande { $items } disparaîtrait.
    *[other] Les commandes { $items } disparaîtraient.

@@ -348,7 +348,10 @@ code-elsewhere = Код в { $count ->
 }, вызывается для { $hooks }: его показывает { $p }{ -proposal } { $ref }.
 code-dropped = Его код убирается.
 variables-of-game = У игры: { $items }.
-invented-command = { $p }{ $verb } (правило { $rule })
+invented-command = { $p }{ $verb } ({ $count ->
+    [1] правило { $rules }
+   *[other] правила { $rules }
+})
 invented-commands = Созданы правилами: { $items }.
 status-nobody-yet = Участников пока нет: { $p }{ -join }, первый станет ведущим.
 status-nobody = Больше никто не играет. { $p }{ -join } — участвовать, если правила принимают новичков.
