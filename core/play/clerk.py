@@ -30,8 +30,8 @@ def declare(play: Play, move: Declare) -> None:
     play.playing()
     player = play.player()
     officer = _is_officer(play, player)
-    if not officer and "players" not in play.words(BY):
-        play.refuse("declare-officer-only", BY)
+    if not officer and "players" not in play.words(BY) and _first_officer(play) is not None:
+        play.refuse("declare-officer-only", BY)  # without an officer it is for the players: somebody has to
     what, number = move.what, move.rule
     check(play, move)
     refuse_meanwhile(play, what)

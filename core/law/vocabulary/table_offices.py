@@ -105,7 +105,8 @@ CLERK: tuple[Entry, ...] = (
     row(
         "clerk.by",
         WordSet(("officer", "players")),
-        "Who enters by hand what the words of a rule say and no reading does: the holder of the first office, the players",
+        "Who enters by hand what the words of a rule say and no reading does: the holder of the first office, the"
+        " players; while nobody holds that office the players do",
         "officer, players",
         "players",
         NO_NAMES,
