@@ -20,6 +20,7 @@ from adapters.matrix.doors import Doors, load_direct
 from adapters.matrix.history import missed
 from adapters.matrix.library import Sleep, hush_libraries
 from adapters.matrix.post import Post
+from adapters.matrix.repeats import Repeats
 from adapters.matrix.rooms import Event, Rooms, content_of
 from adapters.matrix.settings import MatrixSettings
 from adapters.matrix.translate import Stretch, redacted_in, said_in, since_arrival, unreadable
@@ -42,7 +43,10 @@ class _Session:
         self.rooms = Rooms(server.user_id, settings.rooms)
         self.doors = Doors(settings, server, self.rooms, rng)
         self.polled = asyncio.Condition()
-        self.post = Post(server, self.rooms, self.doors, self.polled, encryption=settings.encryption)
+        self.repeats = Repeats(server, self.rooms, settings.state_dir)
+        self.post = Post(
+            server, self.rooms, self.doors, self.repeats, self.polled, encryption=settings.encryption
+        )
         self.since: str | None = None
         self.state_known = False
         self.last_known: dict[str, str] = {}  # room id -> the newest event we have handed over
@@ -173,6 +177,7 @@ class MatrixLink:
             await session.doors.name_configured()
         wait_ms = self._settings.sync_timeout if self._caught_up else 0
         answer = await server.sync(session.since, wait_ms, full_state=not session.state_known)
+        session.repeats.polled()
         if not self._caught_up:
             self._announce(LinkState.CATCHING_UP)
         joined, left, invited = (_section(answer, kind) for kind in ("join", "leave", "invite"))

@@ -11,6 +11,7 @@ import structlog
 from adapters.matrix.client import Homeserver, Json
 from adapters.matrix.content import contents, transaction_id
 from adapters.matrix.doors import Doors, save_direct
+from adapters.matrix.repeats import MARK, Repeats
 from adapters.matrix.rooms import Rooms
 from adapters.matrix.trouble import Trouble, TroubleKind
 from core.ports import Bar, Barred, Delivery, LinkDown, Place, Undeliverable
@@ -30,6 +31,7 @@ class Post:
         server: Homeserver,
         rooms: Rooms,
         doors: Doors,
+        repeats: Repeats,
         polled: asyncio.Condition,
         *,
         encryption: bool,
@@ -37,6 +39,7 @@ class Post:
         self._server = server
         self._rooms = rooms
         self._doors = doors
+        self._repeats = repeats
         self._polled = polled
         self._encryption = encryption
         self._created: dict[str, str] = {}
@@ -140,6 +143,10 @@ class Post:
         raise LinkDown(f"{room_id} is being replaced by {room.replaced_by}")
 
     async def _put_once(self, room_id: str, content: Json, transaction: str) -> str:
+        before = await self._repeats.found(room_id, transaction)
+        if before is not None:
+            return before
+        content = {**content, MARK: transaction}
         room = self._rooms.known.get(room_id)
         if room is not None and room.encrypted:
             if not self._encryption:

@@ -154,6 +154,26 @@ def test_a_long_absence_loses_nothing_and_says_nothing_twice(synapse: Synapse, t
     play(synapse, tmp_path, acts)
 
 
+def test_what_was_on_its_way_before_a_long_absence_is_said_once(synapse: Synapse, tmp_path: Path) -> None:
+    """Design 3: after more than a day the homeserver has forgotten the transaction; the room has not. Another
+    device stands for that here: its transactions are unknown as well.
+    """
+
+    async def acts(s: Scene) -> None:
+        link = await s.start()
+        first = await link.send(s.say("b2", "was it said?"))
+        await s.stop()
+        (s.state_dir / "device_id").write_text("ANOTHER")
+        (s.state_dir / "last_poll").write_text(str(time.time() - 30 * 3600))
+        link = await s.start()
+        assert await link.send(s.say("b2", "was it said?")) == first
+        assert await link.send(s.say("b3", "and this?")) != first
+        said = [e for e in await s.bob.history(s.room_id) if e["type"] == "m.room.message"]
+        assert [e["content"]["body"] for e in said] == ["was it said?", "and this?"]
+
+    play(synapse, tmp_path, acts)
+
+
 def test_what_was_said_before_we_came_is_not_heard(synapse: Synapse, tmp_path: Path) -> None:
     """Old messages at the first join are not run, however far the timeline reaches back."""
 
