@@ -61,7 +61,6 @@ def test_agrees_with_the_obvious() -> None:
     assert min(seen[ground] for ground in Ground) > 0
 
 
-@pytest.mark.soak
 def test_agrees_with_the_obvious_on_ten_thousand() -> None:
     """Issue 4, 6: the rest of ten thousand."""
     _tried(range(EVERYDAY, ALL))
