@@ -136,6 +136,7 @@ def _settings(config: Config) -> RouterSettings:
         prefix=config.chat.prefix,
         language=config.chat.language,
         relay=config.chat.relay,
+        questions_per_minute=config.chat.questions_per_minute,
         operators=frozenset(config.operators),
         games=games,
     )

@@ -53,11 +53,13 @@ class Web(msgspec.Struct, frozen=True):
 
 
 class Chat(msgspec.Struct, frozen=True, kw_only=True):
-    """``language`` is that of new games and of people who never chose one."""
+    """``language`` is that of new games and of people who never chose one; ``questions_per_minute`` are answered
+    to each person, 0 for any number."""
 
     prefix: str = "!"
     language: str = "en"
     relay: bool = True
+    questions_per_minute: int = 60
 
 
 class GameConfig(msgspec.Struct, frozen=True, kw_only=True):

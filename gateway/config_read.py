@@ -105,6 +105,7 @@ def _chat(table: Table) -> Chat:
         prefix=table.text("prefix", "!", _bad_prefix),
         language=table.choice("language", "en", LANGUAGES),
         relay=table.flag("relay", True),
+        questions_per_minute=table.whole("questions_per_minute", 60, 0, 10_000),
     )
     table.done()
     return chat

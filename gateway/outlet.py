@@ -84,11 +84,13 @@ class ConfiguredGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RouterSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """``language`` is that of new games. ``run`` tells this run of the gateway from every other."""
+    """``language`` is that of new games. ``run`` tells this run of the gateway from every other. Of each person
+    ``questions_per_minute`` are answered, 0 for any number."""
 
     run: str
     prefix: str = "!"
     language: str = "en"
     relay: bool = True
+    questions_per_minute: int = 0
     operators: frozenset[AccountId] = frozenset()
     games: tuple[ConfiguredGame, ...] = ()

@@ -30,6 +30,7 @@ from gateway.heard import Heard
 from gateway.keepsakes import Keepsakes
 from gateway.openings import Openings
 from gateway.outlet import Codes, Network, Outlet, RouterSettings, Shelf
+from gateway.patience import Patience, Patient
 from gateway.people import People, account_id
 from gateway.questions import Questions
 from gateway.register import OVER, Register
@@ -50,6 +51,7 @@ from gateway.speech.queries import (
     Wrong,
 )
 from gateway.speech.refusals import wrong
+from gateway.targets import Targets
 from gateway.welcomes import Welcomes
 
 _TAIL: Final = 40  # characters of a line's end that are shown where it may have been cut
@@ -85,13 +87,14 @@ class Router:
         self._catch_up = CatchUp(register.networks)
         self._keepsakes = Keepsakes(shelf)
         self._counter = Counter(outlet, phrases, self._catch_up, self._keepsakes.settled)
+        self._targets = Targets(self._counter, register, people)
         self._openings = Openings(settings, packs, register, people, phrases, self._counter, shelf, codes)
         self._desk = Desk(self._counter, self._openings, people, register, codes, self._keepsakes)
         self._drafts = Drafts(
-            self._counter, people, register, self._keepsakes, self._target, self._not_understood
+            self._counter, people, register, self._keepsakes, self._targets.of, self._not_understood
         )
-        self._questions = Questions(self._counter, register, people, phrases, shelf, self._target, run)
-        self._afterthoughts = Afterthoughts(settings, self._counter, people, shelf, self._quiet_target)
+        self._questions = Questions(self._counter, register, people, phrases, shelf, self._targets.of, run)
+        self._afterthoughts = Afterthoughts(settings, self._counter, people, shelf, self._targets.quietly)
         self._signs = Signs(self._counter, register, people, shelf)
         self._welcomes = Welcomes(
             outlet, self._counter, register, people, phrases, Attendance(self._keepsakes)
@@ -99,6 +102,7 @@ class Router:
         self._returns = Returns(outlet, self._counter, register, phrases, self._catch_up.waits)
         self._last: dict[tuple[NetworkName, RoomName | None], Instant] = {}
         self._told_to_log_in: dict[tuple[NetworkName, str], None] = {}  # who was told longest ago is first
+        self._patience = Patience(settings.questions_per_minute)
         self._count = 0
 
     # --- being told ---------------------------------------------------------------------------
@@ -256,7 +260,7 @@ class Router:
         else:
             self._warn_if_cut(heard)
             if not any(isinstance(utterance, Spoken) for utterance in meant):
-                self._signs.of(heard, self._quiet_target(heard))
+                self._signs.of(heard, self._targets.quietly(heard))
             for part, utterance in zip(self._counter.split(heard, len(meant)), meant, strict=True):
                 self._carry_out(part, utterance)
 
@@ -276,11 +280,12 @@ class Router:
                     self._openings.new(heard, move)
             case Spoken(move=move, game=named):
                 if self._vouched(heard):
-                    game = self._target(heard, named)
+                    game = self._targets.of(heard, named)
                     if game is not None:
                         self._counter.move(heard, game, move)
             case Asked():
-                self._questions.ask(heard, utterance)
+                if self._patient(heard):
+                    self._questions.ask(heard, utterance)
             case Personal(request=request, game=named):
                 self._personal(heard, request, named)
             case Unknown():
@@ -294,7 +299,7 @@ class Router:
 
     def _invented(self, heard: Heard, unknown: Unknown) -> None:
         """A verb we do not have may be one that a rule of the game has made."""
-        game = self._quiet_target(heard) if unknown.game is None else self._target(heard, unknown.game)
+        game = self._targets.quietly(heard) if unknown.game is None else self._targets.of(heard, unknown.game)
         if game is not None:
             self._questions.show(heard, game, partial(self._invented_in, heard, game, unknown))
         elif unknown.game is None:
@@ -308,9 +313,24 @@ class Router:
             self._counter.move(heard, game, Invented(verb=unknown.verb, text=unknown.text))
 
     def _not_understood(self, heard: Heard, fault: Wrong) -> None:
+        if not self._patient(heard):
+            return
         self._counter.notice(heard, Notice(text=wrong(Words(self._phrases, heard.language), fault)))
 
+    def _patient(self, heard: Heard) -> bool:
+        """Whether the speaker is answered, who asks something or said what is no command; moves never come here."""
+        who = heard.account or f"{heard.message.network} {heard.message.name}"
+        found = Patient.ANSWERS if heard.operator else self._patience.with_(who, heard.now)
+        if found is Patient.SAYS_SO:
+            _log.info("asked_too_much", network=heard.message.network, who=who)
+            self._counter.say(heard, "desk-too-fast", apart=True, count=self._patience.per_minute)
+        elif found is Patient.SILENT:
+            self._counter.finish(heard)
+        return found is Patient.ANSWERS
+
     def _personal(self, heard: Heard, request: Request, named: str | None) -> None:
+        if not isinstance(request, DraftRequest) and not self._patient(heard):
+            return
         if not self._vouched(heard) or heard.account is None:
             return
         if isinstance(request, DraftRequest):
@@ -332,48 +352,16 @@ class Router:
             self._counter.say(heard, "desk-log-in", name=heard.message.name)
         return False
 
-    # --- which game --------------------------------------------------------------------------------------
-
-    def _target(self, heard: Heard, named: str | None) -> GameId | None:
-        """The game meant; None once it has been answered why there is none."""
-        if named is not None:
-            row = self._register.called(named)
-            if row is None:
-                nearest = self._register.nearest(named) or "no"
-                self._counter.say(heard, "desk-unknown-game", name=named, nearest=nearest)
-                return None
-            return row.game
-        if heard.game is not None:
-            return heard.game
-        if not heard.private:
-            self._counter.say(heard, "desk-no-game-here")
-            return None
-        return self._game_of_speaker(heard)
-
-    def _game_of_speaker(self, heard: Heard) -> GameId | None:
-        accounts = () if heard.account is None else self._people.accounts(heard.account)
-        every = self._register.games_of(accounts)
-        games = [row for row in every if row.status not in OVER] or every
-        if len(games) == 1:
-            return games[0].game
-        if games:
-            names = ", ".join(row.name for row in games)
-            self._counter.say(heard, "desk-which-game", games=names, first=games[0].name)
-            return None
-        names = ", ".join(row.name for row in self._register.rows())
-        self._counter.say(heard, "desk-no-game-of-yours", games=names or "no")
-        return None
-
     # --- talk -------------------------------------------------------------------------------------------
 
     def _talk(self, heard: Heard) -> None:
         game = heard.game
-        self._signs.of(heard, self._quiet_target(heard))
+        self._signs.of(heard, self._targets.quietly(heard))
         if heard.private:
-            if heard.message.kind is InboundKind.MESSAGE:
-                self._counter.say(heard, "desk-no-command")
-            else:
+            if heard.message.kind is not InboundKind.MESSAGE:
                 self._counter.finish(heard)
+            elif self._patient(heard):
+                self._counter.say(heard, "desk-no-command")
             return
         if game is None or not self._settings.relay:
             self._counter.finish(heard)
@@ -390,11 +378,3 @@ class Router:
             stem=heard.correlation,
         )
         self._counter.finish(heard, Batch(deliveries=deliveries))
-
-    def _quiet_target(self, heard: Heard) -> GameId | None:
-        """The game of the room, or the one the speaker plays; nothing is said where there is none."""
-        if heard.game is not None or not heard.private or heard.account is None:
-            return heard.game
-        rows = self._register.games_of(self._people.accounts(heard.account))
-        playing = [row.game for row in rows if row.status not in OVER]
-        return playing[0] if len(playing) == 1 else None

@@ -43,6 +43,7 @@ _MEANINGS = {
     "chat.prefix": "what begins a command: 1 to 8 marks",
     "chat.language": "`en`, `fr` or `ru`: of new games and of people who chose none",
     "chat.relay": "whether people's talk is carried between the rooms of a game",
+    "chat.questions_per_minute": "how many questions, and commands nobody knows, of one person are answered in a minute; the first one too many is answered with that, in private, and the log has `asked_too_much`. Moves in a game, drafts and operators are never held up. 0 for any number",
     "irc.name": "the network's name in identities (`libera/alice`); keep it for ever",
     "irc.host": "the server",
     "irc.port": "its port; 6697 with `tls`, else 6667",

@@ -11,6 +11,10 @@ desk-maybe-cut = This line may have been cut by the network; it ends with “{ $
 desk-edit-does-nothing = Editing that message changes nothing here. Say it anew: { $p }{ $verb } …
 desk-removal-does-nothing = Removing that message takes nothing back: { $number } stands as it was proposed. What changes it: { $p }{ -revise } { $number } …
 desk-no-command = That is no command I know; { -help } lists them all.
+desk-too-fast = You ask faster than I answer: { $count ->
+    [one] { $count } question
+   *[other] { $count } questions
+} a minute. Your moves count all the same; ask again in a while.
 desk-ballot-kept = That is no ballot, and I carry it to no other room: a vote here may be secret. In private to me a ballot is: { -vote } …
 
 desk-no-game-here = No game is played in this room. { $p }{ -new } RULESET NAME begins one, { $p }{ -attach } NAME brings this room into one.

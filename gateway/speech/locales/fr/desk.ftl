@@ -11,6 +11,10 @@ desk-maybe-cut = Le réseau a peut-être coupé cette ligne ; elle finit par «
 desk-edit-does-nothing = Modifier ce message ne change rien ici. Redites-le : { $p }{ $verb } …
 desk-removal-does-nothing = Retirer ce message n'annule rien : { $number } reste comme elle a été proposée. Pour la changer : { $p }{ -revise } { $number } …
 desk-no-command = Je ne connais pas cette commande ; { -help } les donne toutes.
+desk-too-fast = Vous demandez plus vite que je ne réponds : { $count ->
+    [one] { $count } question
+   *[other] { $count } questions
+} par minute. Vos coups comptent quand même ; redemandez dans un moment.
 desk-ballot-kept = Ce n'est pas un bulletin, et je ne le porte dans aucun autre salon : il se peut qu'un vote soit secret ici. Un bulletin s'écrit, en privé : { -vote } …
 
 desk-no-game-here = On ne joue à rien dans ce salon. { $p }{ -new } JEU NOM y commence une partie, { $p }{ -attach } NOM l'ajoute à une autre.
