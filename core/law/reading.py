@@ -17,7 +17,7 @@ from core.law.rule import Setting
 from core.law.vocabulary import UnknownKey, check_value, entry, takes_none
 
 __all__ = [
-    "ReadingChange", "ReadingError", "apply", "parse_reading", "parse_ruled_reading", "print_reading",
+    "ReadingChange", "ReadingError", "RuledChange", "apply", "parse_reading", "parse_ruled_reading", "print_reading",
 ]  # fmt: skip
 
 LIMIT_READING = 20_000  # characters
@@ -25,7 +25,7 @@ DROP = "none"
 KEEP = "keep"
 
 _KEY = re.compile(r"[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*")
-_NUMBERED = re.compile(r"\s*([^:=;\s]{1,12})\s*:")
+_NUMBERED = re.compile(r"\s*((?:[DdДд]\s*(?=[0-9]))?)([^:=;\s]{1,12})\s*:")  # a decree is D 2
 _ASSIGNED = re.compile(r"\s*([^=?\s]*)\s*(\?=|=)")
 
 
@@ -42,14 +42,22 @@ class ReadingChange(msgspec.Struct, frozen=True):
     keep: bool = False
 
 
+class RuledChange(msgspec.Struct, frozen=True):
+    """``number`` of the rule, or of the adopted decree; None where none was named."""
+
+    number: int | None
+    change: ReadingChange
+    decree: bool = False
+
+
 def parse_reading(text: str) -> ReadingChange:
     """A reading with or without its braces; raises ReadingError, which marks the place in ``text``."""
     ruled = _parse(text, numbers=False)
-    return ruled[0][1] if ruled else ReadingChange()
+    return ruled[0].change if ruled else ReadingChange()
 
 
-def parse_ruled_reading(text: str) -> tuple[tuple[int | None, ReadingChange], ...]:
-    """A verdict's reading: ``{205: voting.period = 5d; 203: win.score = 90}``.
+def parse_ruled_reading(text: str) -> tuple[RuledChange, ...]:
+    """A verdict's reading: ``{205: voting.period = 5d; D 2: win.score = 90}``.
 
     A part without a number belongs to the rule named before it, and at the beginning to None.
     Raises ReadingError."""
@@ -86,30 +94,30 @@ class _Collector:
         return ReadingChange(tuple(self.sets), tuple(self.drops), self.drop_all, keep)
 
 
-def _parse(text: str, numbers: bool) -> tuple[tuple[int | None, ReadingChange], ...]:
+def _parse(text: str, numbers: bool) -> tuple[RuledChange, ...]:
     if len(text) > LIMIT_READING:
         raise ReadingError(text, LIMIT_READING, "too_long", limit=str(LIMIT_READING))
-    found: dict[int | None, _Collector] = {}
-    number: int | None = None
+    found: dict[tuple[int | None, bool], _Collector] = {}
+    number: tuple[int | None, bool] = (None, False)
     for at, end in _parts(text):
         start = at
         if prefix := _NUMBERED.match(text, at, end):
-            number = _rule_number(text, prefix, numbers)
+            number = _rule_number(text, prefix, numbers), bool(prefix[1])
             start = prefix.end()
         _read_part(text, start, end, found.setdefault(number, _Collector()))
     for collector in found.values():
         alone = not (collector.sets or collector.drops or collector.drop_all)
         if collector.keep_at is not None and not alone:
             raise ReadingError(text, collector.keep_at, "keep_alone")
-    return tuple((number, collector.change()) for number, collector in found.items())
+    return tuple(RuledChange(of, each.change(), decree) for (of, decree), each in found.items())
 
 
 def _rule_number(text: str, prefix: re.Match[str], numbers: bool) -> int:
-    written = prefix[1]
+    written = prefix[2]
     if not (written.isascii() and written.isdecimal()):
-        raise ReadingError(text, prefix.start(1), "bad_rule_number", text=written)
+        raise ReadingError(text, prefix.start(2), "bad_rule_number", text=written)
     if not numbers:
-        raise ReadingError(text, prefix.start(1), "number_here")
+        raise ReadingError(text, prefix.start(2), "number_here")
     return int(written)
 
 

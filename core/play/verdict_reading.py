@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from core.ids import Key, RuleId
 from core.law.faults import ReadingError
-from core.law.reading import ReadingChange, apply, parse_ruled_reading
+from core.law.reading import ReadingChange, RuledChange, apply, parse_ruled_reading
 from core.law.rule import Code, Rule, Setting, coded
 from core.play import events as ev
 from core.play.changes import find_target
@@ -38,8 +38,8 @@ def ruled(play: Play, case_: Case, typed: str | None) -> Ruling:
         raise Refused("reading-wrong", reason=error.reason, marked=error.marked) from error
     changed: dict[int, Rule] = {}
     before: list[ev.ReadingBefore] = []
-    for number, change in parsed:
-        for rule, part in _parts(play, number, change):
+    for ruling in parsed:
+        for rule, part in _parts(play, ruling):
             present = changed.get(rule.id, rule)
             after = apply(present.reading, part, f"case {case_.number}")
             before.extend(_differences(present, after))
@@ -52,9 +52,11 @@ def _event(rule: Rule, cause: str) -> ev.RuleChanged:
     return ev.RuleChanged(rules=(int(rule.number),), rule=rule, before=rule.number, cause=cause)
 
 
-def _parts(play: Play, number: int | None, change: ReadingChange) -> list[tuple[Rule, ReadingChange]]:
-    if number is not None:
-        rule = find_target(play, ChangeKind.AMEND, Ref(Series.NUMBER, number))
+def _parts(play: Play, ruling: RuledChange) -> list[tuple[Rule, ReadingChange]]:
+    change = ruling.change
+    if ruling.number is not None:
+        series = Series.DECREE if ruling.decree else Series.NUMBER
+        rule = find_target(play, ChangeKind.AMEND, Ref(series, ruling.number))
         return [] if rule is None else [(rule, change)]
     if change.drop_all or change.keep:
         raise Refused("ruling-of-which")

@@ -10,6 +10,7 @@ from core.ids import Key
 from core.law.reading import (
     ReadingChange,
     ReadingError,
+    RuledChange,
     apply,
     parse_reading,
     parse_ruled_reading,
@@ -119,16 +120,20 @@ def test_errors(text: str, reason: str, caret: str) -> None:
 def test_verdict() -> None:
     """design 6, a verdict's reading: numbered parts for their rules, one without for whoever sets the key."""
     assert parse_ruled_reading("{205: voting.period = 5d; win.score = 9; 203: win.then = end; 205: turn.order = none}") == (
-        (205, ReadingChange((setting("voting.period", "5d"), setting("win.score", "9"), setting("turn.order", "none")))),
-        (203, ReadingChange((setting("win.then", "end"),))),
+        RuledChange(205, ReadingChange((setting("voting.period", "5d"), setting("win.score", "9"), setting("turn.order", "none")))),
+        RuledChange(203, ReadingChange((setting("win.then", "end"),))),
     )  # fmt: skip
     assert parse_ruled_reading("voting.period = 5d\n203: none") == (
-        (None, ReadingChange((setting("voting.period", "5d"),))),
-        (203, ReadingChange(drop_all=True)),
+        RuledChange(None, ReadingChange((setting("voting.period", "5d"),))),
+        RuledChange(203, ReadingChange(drop_all=True)),
+    )
+    assert parse_ruled_reading("{D 2: none; 2: win.score = 5; д2: voting.period = 5d}") == (
+        RuledChange(2, ReadingChange((setting("voting.period", "5d"),), drop_all=True), decree=True),
+        RuledChange(2, ReadingChange((setting("win.score", "5"),))),
     )
     assert parse_ruled_reading("{}") == ()
-    with pytest.raises(ReadingError, match="“D2” is no rule number"):
-        parse_ruled_reading("{D2: voting.period = 5d}")
+    with pytest.raises(ReadingError, match="“E2” is no rule number"):
+        parse_ruled_reading("{E2: voting.period = 5d}")
     with pytest.raises(ReadingError, match="twice"):
         parse_ruled_reading("{205: win.score = 5; 203: win.score = 5; 205: win.score = 6}")
 
