@@ -12,7 +12,9 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from adapters.irc.settings import IrcSettings
+from adapters.matrix.profile import picture_kind
 from adapters.matrix.settings import MatrixSettings
+from adapters.matrix.text import LONGEST_NAME, one_line
 from adapters.secret import Secret
 from core.ids import AccountId, NetworkName, RoomName
 from core.play.names import fold_name, normalise_name, valid_name
@@ -171,9 +173,27 @@ def _matrix(table: Table, store: Path, operators: tuple[str, ...]) -> MatrixSett
         inviters=table.texts("inviters", _bad_inviter),
         operators=tuple(o.removeprefix(prefix) for o in operators if o.startswith(prefix)),
         encryption=table.flag("encryption", True),
+        display_name=table.text("display_name", "", _bad_display_name) or None,
+        avatar=_avatar(table),
     )
     table.done()
     return settings
+
+
+def _avatar(table: Table) -> Path | None:
+    """A picture that is there and that every client shows."""
+    if not table.has("avatar"):
+        table.text("avatar", "")
+        return None
+    path = table.file("avatar", "")
+    try:
+        kind = picture_kind(path.read_bytes())
+    except OSError as error:
+        table.fault("avatar", f"cannot read {path}: {error.strerror}")
+        return None
+    if kind is None:
+        table.fault("avatar", f"{path} is no PNG, JPEG, GIF or WebP picture")
+    return path
 
 
 def state_folder(store: Path, network: str) -> Path:
@@ -306,6 +326,11 @@ def _bad_inviter(text: str) -> str | None:
 
 def _bad_room(text: str) -> str | None:
     return None if _ROOM.fullmatch(text) else f"{text!r} is no Matrix room such as #nomic:example.org"
+
+
+def _bad_display_name(text: str) -> str | None:
+    good = text == one_line(text)
+    return None if good else f"{text!r} is no name: one line of at most {LONGEST_NAME} characters"
 
 
 def _bad_url(text: str) -> str | None:

@@ -67,6 +67,8 @@ _MEANINGS = {
     "matrix.rooms": "aliases or ids of rooms, joined at the start",
     "matrix.inviters": "whose invitations are accepted besides the operators': patterns of Matrix ids",
     "matrix.encryption": "whether it takes part in encrypted rooms",
+    "matrix.display_name": "what the account is called in rooms; set at the start",
+    "matrix.avatar": "a picture of it (PNG, JPEG, GIF or WebP), from the config's folder",
     "game.name": "a game that is to exist; made at the first start",
     "game.ruleset": "the ruleset it is made with",
     "game.rooms": "its rooms, as `network/room`; they need no code. The first to join is host",
@@ -125,7 +127,7 @@ def _default(config: Config, table: str, key: str) -> str:
     if (table, key) == ("web", "listen"):
         assert config.web is not None  # noqa: S101  # the table is there
         return f'`"{config.web.host}:{config.web.port}"`'
-    if key in ("accounts", "path", "public_url") or key.endswith(("_file", "_env")):
+    if key in ("accounts", "path", "public_url", "avatar", "display_name") or key.endswith(("_file", "_env")):
         return "none"
     if table == "clock":
         return f"`{getattr(config, key):g}`"

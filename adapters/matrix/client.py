@@ -141,6 +141,14 @@ class Homeserver:
     async def put(self, path: str, body: Json) -> Json:
         return await self._request("PUT", _V3 + path, body)
 
+    async def upload(self, content: bytes, kind: str) -> str:
+        """Returns the address (mxc://…) of a file."""
+        answer = await self._request("POST", "/_matrix/media/v3/upload", content, kind=kind)
+        address = answer.get("content_uri")
+        if not isinstance(address, str):
+            raise Trouble(TroubleKind.UNREACHABLE, "an upload was answered without an address")
+        return address
+
     async def sync(self, since: str | None, wait_ms: int, *, full_state: bool) -> Json:
         """One poll: what happened since ``since``, waiting up to ``wait_ms`` for something."""
         asked = {"filter": _FILTER, "timeout": str(wait_ms)}
@@ -168,14 +176,15 @@ class Homeserver:
         self,
         method: str,
         path: str,
-        body: Json | None = None,
+        body: Json | bytes | None = None,
         *,
+        kind: str = "application/json",
         token: str | None = None,
         timeout: float | None = None,  # noqa: ASYNC109 - handed on to the HTTP client
     ) -> Json:
         bearer = token or self._client.access_token
-        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {bearer}"}
-        data = None if body is None else json.dumps(body)
+        headers = {"Content-Type": kind, "Authorization": f"Bearer {bearer}"}
+        data = body if body is None or isinstance(body, bytes) else json.dumps(body)
         response: ClientResponse = await self._guarded(
             self._client.send(method, path, data, headers, timeout=timeout or self._timeout)
         )

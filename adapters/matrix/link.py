@@ -20,9 +20,11 @@ from adapters.matrix.doors import Doors, load_direct
 from adapters.matrix.history import missed
 from adapters.matrix.library import Sleep, hush_libraries
 from adapters.matrix.post import Post
+from adapters.matrix.profile import show
 from adapters.matrix.repeats import Repeats
 from adapters.matrix.rooms import Event, Rooms, content_of
 from adapters.matrix.settings import MatrixSettings
+from adapters.matrix.threads import Threads
 from adapters.matrix.translate import Stretch, redacted_in, said_in, since_arrival, unreadable
 from adapters.matrix.trouble import Trouble, TroubleKind
 from adapters.matrix.unread import Unread
@@ -44,8 +46,15 @@ class _Session:
         self.doors = Doors(settings, server, self.rooms, rng)
         self.polled = asyncio.Condition()
         self.repeats = Repeats(server, self.rooms, settings.state_dir)
+        self.threads = Threads()
         self.post = Post(
-            server, self.rooms, self.doors, self.repeats, self.polled, encryption=settings.encryption
+            server,
+            self.rooms,
+            self.doors,
+            self.repeats,
+            self.threads,
+            self.polled,
+            encryption=settings.encryption,
         )
         self.since: str | None = None
         self.state_known = False
@@ -161,6 +170,7 @@ class MatrixLink:
             self._log.info("logged_in", user=server.user_id)
         if self._session is None:
             session = _Session(self._settings, server, self._rng)
+            await show(server, self._settings)
             await load_direct(server, session.rooms)
             for room_id, event in session.unread.events()[-MOST_ASKED:]:
                 await server.ask_for_key(room_id, event)
@@ -254,6 +264,7 @@ class MatrixLink:
             stretch = await self._whole_timeline(server, session, room_id, section)
             clear = tuple([await self._clear(server, session, room_id, event) for event in stretch.events])
             session.unread.drop(redacted_in(stretch.events))
+            session.threads.learn(clear)
             found.append(msgspec.structs.replace(stretch, events=clear))
         return found
 

@@ -13,6 +13,7 @@ from adapters.matrix.content import contents, transaction_id
 from adapters.matrix.doors import Doors, save_direct
 from adapters.matrix.repeats import MARK, Repeats
 from adapters.matrix.rooms import Rooms
+from adapters.matrix.threads import Threads
 from adapters.matrix.trouble import Trouble, TroubleKind
 from core.ports import Bar, Barred, Delivery, LinkDown, Place, Undeliverable
 
@@ -32,6 +33,7 @@ class Post:
         rooms: Rooms,
         doors: Doors,
         repeats: Repeats,
+        threads: Threads,
         polled: asyncio.Condition,
         *,
         encryption: bool,
@@ -40,6 +42,7 @@ class Post:
         self._rooms = rooms
         self._doors = doors
         self._repeats = repeats
+        self._threads = threads
         self._polled = polled
         self._encryption = encryption
         self._created: dict[str, str] = {}
@@ -51,7 +54,7 @@ class Post:
         try:
             ids = [
                 await self._put(room_id, content, transaction_id(delivery.key, part))
-                for part, content in enumerate(contents(delivery))
+                for part, content in enumerate(self._threads.placed(contents(delivery), delivery.reply_to))
             ]
         except Trouble as trouble:
             if delivery.place.room is None or trouble.code not in _ABOUT_THE_ROOM:

@@ -18,7 +18,8 @@ class MatrixSettings(msgspec.Struct, frozen=True, kw_only=True):
     ``inviters`` are patterns over Matrix ids (``@*:example.org``), ``operators`` Matrix ids.
     ``state_dir`` is this account's own folder; it keeps the device id and the crypto store and
     must outlive the process. ``sync_timeout`` is how long one poll may wait for news,
-    ``request_timeout`` how long any other request may take.
+    ``request_timeout`` how long any other request may take. ``display_name`` and ``avatar`` (a file)
+    are set at the start; None: left as they are.
     """
 
     name: NetworkName
@@ -31,5 +32,7 @@ class MatrixSettings(msgspec.Struct, frozen=True, kw_only=True):
     inviters: tuple[str, ...] = ()
     operators: tuple[str, ...] = ()
     encryption: bool = False
+    display_name: str | None = None
+    avatar: Path | None = None
     sync_timeout: Millis = Millis(30_000)
     request_timeout: Millis = Millis(20_000)

@@ -107,6 +107,20 @@ def test_the_example_of_the_interface_is_read_whole(tmp_path: Path) -> None:
     assert config.speed == 3600
 
 
+def test_how_the_account_looks(tmp_path: Path) -> None:
+    """The name and the picture of a Matrix account; what is no picture, and no name, is said before it starts."""
+    table = 'encryption = true\ndisplay_name = "{name}"\navatar = "face.png"'
+    good = WHOLE.replace("encryption = true", table.replace("{name}", "Nomic"))
+    (tmp_path / "face.png").write_bytes(b"\x89PNG...")
+    matrix = read_config(written(tmp_path, good)).matrix[0]
+    assert (matrix.display_name, matrix.avatar) == ("Nomic", tmp_path / "face.png")
+    (tmp_path / "face.png").write_bytes(b"<svg>")
+    bad = faults(tmp_path, WHOLE.replace("encryption = true", table.replace("{name}", "No\\nmic")))
+    assert ["is no name" in bad[0], "is no PNG, JPEG, GIF or WebP picture" in bad[1]] == [True, True]
+    (tmp_path / "face.png").unlink()
+    assert "cannot read" in faults(tmp_path, good)[0]
+
+
 def test_no_secret_shows_in_a_repr(tmp_path: Path) -> None:
     """Design 4: passwords are shown nowhere; `secrets` lists each form that a log line must hide."""
     config = read_config(written(tmp_path, WHOLE))

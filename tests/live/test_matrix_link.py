@@ -12,8 +12,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from nio import RoomMessageNotice
-from nio.client.async_client import AsyncClient, AsyncClientConfig
 
 from adapters.matrix.link import MatrixLink
 from adapters.matrix.settings import MatrixSettings
@@ -133,6 +131,42 @@ def test_what_people_do_is_heard(synapse: Synapse, tmp_path: Path) -> None:
         assert reply["content"]["m.relates_to"]["m.in_reply_to"]["event_id"] == vote
 
     play(synapse, tmp_path, acts)
+
+
+def test_how_it_looks_and_where_it_answers(synapse: Synapse, tmp_path: Path) -> None:
+    """Issue 5 point 6: name and picture from the config, uploaded once; answers in the thread of the
+    question; nobody is shown what it has read or that it types.
+    """
+    face = tmp_path / "face.png"
+    face.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(16))
+
+    async def acts(s: Scene) -> None:
+        link = await s.start(display_name="Nomic, the game", avatar=face)
+        path = f"/_matrix/client/v3/profile/{s.bot.user_id}"
+        first = await s.bob.call("GET", path)
+        assert first["displayname"] == "Nomic, the game"
+        assert first["avatar_url"].startswith("mxc://localhost/")
+        root = await s.bob.send(s.room_id, "about 301")
+        relation = {"rel_type": "m.thread", "event_id": root, "m.in_reply_to": {"event_id": root}}
+        said = {"msgtype": "m.text", "body": "!why 301", "m.relates_to": relation}
+        asked = await s.bob.send_event(s.room_id, "m.room.message", said)
+        assert (await s.host.until_text("!why 301")).relates_to is None  # a message as any other
+        answer = await link.send(s.say("a1", "because", reply_to=asked))
+        event = await s.bob.wait_for(lambda event: event["event_id"] == answer)
+        assert event["content"]["m.relates_to"] == relation | {
+            "is_falling_back": False,
+            "m.in_reply_to": {"event_id": asked},
+        }
+        shown = [e for section in s.bob.ephemeral for e in section if s.bot.user_id in str(e)]
+        assert shown == []
+        await s.stop()
+        await s.start(display_name="Nomic", avatar=face)
+        second = await s.bob.call("GET", path)
+        assert (second["displayname"], second["avatar_url"]) == ("Nomic", first["avatar_url"])
+        await s.bob.send(s.room_id, "is a new name an arrival?")
+        await s.host.until_text("is a new name an arrival?")
+
+    play(synapse, tmp_path / "nomic", acts)
 
 
 def test_a_long_absence_loses_nothing_and_says_nothing_twice(synapse: Synapse, tmp_path: Path) -> None:
@@ -279,87 +313,6 @@ def test_an_access_token_instead_of_a_password(synapse: Synapse, tmp_path: Path)
         device = (s.state_dir / "device_id").read_text().strip()
         whoami = await s.bot.call("GET", "/_matrix/client/v3/account/whoami")
         assert whoami["device_id"] == device
-
-    play(synapse, tmp_path, acts)
-
-
-@asynccontextmanager
-async def encrypting(s: Scene, folder: Path) -> AsyncIterator[AsyncClient]:
-    """Bob at a second client, one that can encrypt."""
-    client = AsyncClient(
-        s.server.url, s.bob.user_id, store_path=str(folder), config=AsyncClientConfig(encryption_enabled=True)
-    )
-    await client.login(s.bob.password)
-    syncing = asyncio.create_task(client.sync_forever(timeout=5000, full_state=True))
-    try:
-        await client.synced.wait()
-        yield client
-    finally:
-        syncing.cancel()
-        await asyncio.wait({syncing})
-        await client.close()  # type: ignore[no-untyped-call]  # the library leaves it untyped
-
-
-def test_an_encrypted_room(synapse: Synapse, tmp_path: Path) -> None:
-    """Interface 2: encryption = true takes part in encrypted rooms, also after a restart."""
-    (tmp_path / "bob").mkdir()
-
-    async def acts(s: Scene) -> None:
-        async with encrypting(s, tmp_path / "bob") as bob:
-            read: list[str] = []
-            arrived = asyncio.Condition()
-
-            async def hear(_: Any, event: RoomMessageNotice) -> None:
-                async with arrived:
-                    read.append(event.body)
-                    arrived.notify_all()
-
-            async def until_read(text: str) -> None:
-                async with asyncio.timeout(20), arrived:
-                    await arrived.wait_for(lambda: text in read)
-
-            async def speak(text: str) -> None:
-                content = {"msgtype": "m.text", "body": text}
-                await bob.room_send(s.room_id, "m.room.message", content, ignore_unverified_devices=True)
-
-            bob.add_event_callback(hear, RoomMessageNotice)  # type: ignore[arg-type]  # narrower by the filter
-            link = await s.start(encryption=True)
-            event_id = await link.send(s.say("g1", "sealed"))
-            await until_read("sealed")
-            on_the_wire = await s.bob.wait_for(lambda event: event["event_id"] == event_id)
-            assert on_the_wire["type"] == "m.room.encrypted"
-            await bob.synced.wait()
-            await speak("!vote for 301")
-            assert (await s.host.until_text("!vote for 301")).account == s.bob.user_id
-            await s.stop()
-            await speak("!vote against 301")
-            link = await s.start(encryption=True)
-            assert not (await s.host.until_text("!vote against 301")).live
-            assert await link.send(s.say("g1", "sealed")) == event_id
-            await link.send(s.say("g2", "sealed again"))
-            await until_read("sealed again")
-
-    play(synapse, tmp_path / "nomic", acts, encrypted=True)
-
-
-def test_keys_are_given_once_and_anew_where_the_server_forgot_us(synapse: Synapse, tmp_path: Path) -> None:
-    """Encryption outlives any number of starts: a homeserver takes only so many keys of a device."""
-
-    async def keys_there(link: MatrixLink) -> int:
-        assert link._server is not None
-        counts = (await link._server.post("/keys/upload", {}))["one_time_key_counts"]
-        return int(counts.get("signed_curve25519", 0))
-
-    async def acts(s: Scene) -> None:
-        for _ in range(3):
-            assert await keys_there(await s.start(encryption=True)) == 50
-            await s.stop()
-        await s.bot.call("POST", "/_matrix/client/v3/logout/all", {})
-        link = await s.start(encryption=True)
-        assert await keys_there(link) == 50
-        asked = {"device_keys": {s.bot.user_id: []}}
-        answer = await s.bob.call("POST", "/_matrix/client/v3/keys/query", asked)
-        assert len(answer["device_keys"][s.bot.user_id]) == 1
 
     play(synapse, tmp_path, acts)
 

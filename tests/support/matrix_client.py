@@ -52,6 +52,7 @@ class MatrixPerson:
         self.user_id = ""
         self.token = ""
         self.events: list[Event] = []
+        self.ephemeral: list[list[Event]] = []  # who types and has read what, in each room and poll
         self.invitations: list[str] = []  # ids of rooms he is invited to and has not joined
         self._heard = asyncio.Condition()
         self._transactions = itertools.count(1)
@@ -263,6 +264,7 @@ class MatrixPerson:
                             self.invitations.remove(room_id)
                         for event in section.get("timeline", {}).get("events", []):
                             self.events.append({**event, "room_id": room_id})
+                        self.ephemeral.append(section.get("ephemeral", {}).get("events", []))
                     for room_id in rooms.get("invite", {}):
                         if room_id not in self.invitations:
                             self.invitations.append(room_id)
