@@ -132,11 +132,20 @@ def invented(play: Play, verb: str, text: str) -> None:
     player = play.player()
     rules = acting(play, COMMAND + verb)
     if not rules:
+        _refuse_set_aside(play, verb)
         raise Refused("no-such-command", verb=verb)
     words = [_named(play, word) for word in text.split()]
     event: dict[str, Plain] = {"player": player.name, "text": text, "words": words}
     for rule in rules:
         _call(play, rule, COMMAND + verb, event, may_refuse=True)
+
+
+def _refuse_set_aside(play: Play, verb: str) -> None:
+    """A command whose code is not called any more is not one that nobody ever made."""
+    aside = play.state.hooks.set_aside
+    made = [rule for name, rule in commands_of(play.state.rules.rules) if name == verb and rule.id in aside]
+    if made:
+        raise Refused("command-set-aside", tuple(int(rule.number) for rule in made), verb=verb)
 
 
 def _named(play: Play, word: str) -> Plain:

@@ -207,6 +207,7 @@ refused-code-wrong = the code cannot be read: { $reason ->
 }
 refused-code-without-hooks = the code has no function that is ever called; one is named on_adopted, on_vote, on_turn, on_command_NAME …
 refused-code-refused = { $message }.
+refused-command-set-aside = the code of { $p }{ $verb } broke down and is not called until it is changed; amend the rule, or enter by hand what it comes to ({ $p }{ -declare } …).
 refused-no-such-command = no rule in force has the command { $verb }.
 refused-recount-nothing = the log has nothing that “{ $item }” could be about ({ $p }log shows the entries).
 refused-recount-engine = it cannot be counted again: entry { $entry } of the log comes out otherwise when it is decided again.

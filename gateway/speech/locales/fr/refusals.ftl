@@ -207,6 +207,7 @@ refused-code-wrong = le code est illisible : { $reason ->
 }
 refused-code-without-hooks = le code n'a aucune fonction qui soit jamais appelée ; elles se nomment on_adopted, on_vote, on_turn, on_command_NOM …
 refused-code-refused = { $message }.
+refused-command-set-aside = le code de { $p }{ $verb } a échoué et n'est plus appelé tant qu'il reste tel quel ; amendez la règle, ou inscrivez à la main ce qu'il en résulte ({ $p }{ -declare } …).
 refused-no-such-command = aucune règle en vigueur n'a la commande { $verb }.
 refused-recount-nothing = le journal n'a rien que « { $item } » puisse viser ({ $p }journal montre les entrées).
 refused-recount-engine = on ne peut recompter : l'entrée { $entry } du journal donne autre chose quand on la décide à nouveau.

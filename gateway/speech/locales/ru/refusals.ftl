@@ -208,6 +208,7 @@ refused-code-wrong = код не читается: { $reason ->
 }
 refused-code-without-hooks = в коде нет функции, которую когда-либо вызывают; они зовутся on_adopted, on_vote, on_turn, on_command_ИМЯ …
 refused-code-refused = { $message }.
+refused-command-set-aside = код команды { $p }{ $verb } сломался, и его не вызовут, пока он не изменён; измените правило или внесите вручную, что из него следует ({ $p }{ -declare } …).
 refused-no-such-command = ни в одном действующем правиле нет команды { $verb }.
 refused-recount-nothing = в журнале нет ничего, о чём было бы «{ $item }» ({ $p }журнал показывает записи).
 refused-recount-engine = пересчитать нельзя: запись { $entry } журнала при новом решении выходит иначе.
