@@ -38,9 +38,8 @@ class InboundKind(Enum):
     EDIT = "edit"
     REDACTION = "redaction"
     REACTION = "reaction"
-    UNREADABLE = (
-        "unreadable"  # encrypted, and there is no key yet: once it comes the message does, as another
-    )
+    MOVED = "moved"  # the room took the place of another, under the same name
+    UNREADABLE = "unreadable"  # there is no key to it yet; once there is, the message comes itself
 
 
 class Inbound(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from core.ids import GameId, MessageId
 from core.play.commands import ChangeBallot, Move, RetractBallot
 from core.play.state import GameState
+from core.ports import InboundKind
 from gateway.ballots import is_ballot_of, proposal_of_message, proposed_by, reaction_vote, verb_instead
 from gateway.counter import Counter
 from gateway.heard import Heard
@@ -116,12 +117,14 @@ class Afterthoughts:
 
         self._counter.follow_up(heard, game, find, lambda: self._counter.finish(heard))
 
-    def unreadable(self, heard: Heard) -> None:
-        """Whoever plays must know that what he said has not been counted."""
-        if heard.private or heard.game is not None:
-            self._counter.say(heard, "desk-unreadable", name=heard.message.name)
-        else:
+    def beside(self, heard: Heard) -> None:
+        """Who plays must know what has happened to his message, or to the room."""
+        if not heard.private and heard.game is None:
             self._counter.finish(heard)
+        elif heard.message.kind is InboundKind.MOVED:
+            self._counter.say(heard, "desk-room-moved")
+        else:
+            self._counter.say(heard, "desk-unreadable", name=heard.message.name)
 
     @staticmethod
     def _original(heard: Heard) -> MessageId | None:

@@ -75,5 +75,6 @@ class Heard:
 
     @property
     def _answered(self) -> str | None:
-        unreadable = self.message.kind is InboundKind.UNREADABLE
-        return self.message.relates_to if unreadable else self.message.message_id
+        """What is no message itself is about one, or none."""
+        happened = self.message.kind in (InboundKind.UNREADABLE, InboundKind.MOVED)
+        return self.message.relates_to if happened else self.message.message_id

@@ -189,8 +189,8 @@ class Router:
                 self._afterthoughts.taken_back(heard)
             case InboundKind.REACTION:
                 self._afterthoughts.reacted(heard)
-            case InboundKind.UNREADABLE:
-                self._afterthoughts.unreadable(heard)
+            case InboundKind.UNREADABLE | InboundKind.MOVED:
+                self._afterthoughts.beside(heard)
             case _:
                 assert_never(heard.message.kind)
 

@@ -25,7 +25,7 @@ from adapters.matrix.repeats import Repeats
 from adapters.matrix.rooms import Event, Rooms, content_of
 from adapters.matrix.settings import MatrixSettings
 from adapters.matrix.threads import Threads
-from adapters.matrix.translate import Stretch, redacted_in, said_in, since_arrival, unreadable
+from adapters.matrix.translate import Stretch, moved, redacted_in, said_in, since_arrival, unreadable
 from adapters.matrix.trouble import Trouble, TroubleKind
 from adapters.matrix.unread import Unread
 from core.ids import Instant, NetworkName
@@ -60,6 +60,7 @@ class _Session:
         self.state_known = False
         self.last_known: dict[str, str] = {}  # room id -> the newest event we have handed over
         self.unread = Unread(settings.state_dir)
+        self.moved: list[str] = []  # rooms that have replaced others, not told of yet
         self.locked: list[tuple[str, Event]] = []  # of the present batch: there is no key for them
 
 
@@ -196,9 +197,12 @@ class MatrixLink:
         stretches = [] if first_ever else await self._stretches(server, session, {**joined, **left})
         received = self._now()
         opened, locked = self._opened(server, session), session.unread.keep(session.locked)
-        heard = said_in(
-            [*opened, *stretches], session.rooms, self.network, received, live=self._caught_up
-        ) + [unreadable(event, room_id, session.rooms, self.network, received) for room_id, event in locked]
+        about = (session.rooms, self.network, received)
+        heard = [
+            *(moved(room_id, *about) for room_id in session.moved),
+            *said_in([*opened, *stretches], *about, live=self._caught_up),
+            *(unreadable(event, room_id, *about) for room_id, event in locked),
+        ]
         self._pending = received if heard else None
         try:
             await session.doors.answer(invited)
@@ -207,6 +211,7 @@ class MatrixLink:
             self._pending = None
         session.since = answer["next_batch"]
         session.unread.told(locked)
+        session.moved.clear()
         session.unread.drop(str(event["event_id"]) for stretch in opened for event in stretch.events)
         session.state_known = True
         self._settle(session, stretches, left)
@@ -224,7 +229,7 @@ class MatrixLink:
             session.doors.gone.pop(room_id, None)
             for part in ("state", "timeline"):
                 session.rooms.apply(room_id, _events(section, part))
-        session.doors.upgrades.hand_on()
+        session.moved += session.doors.upgrades.hand_on()
         session.doors.upgrades.keep_names()
 
     def _settle(self, session: _Session, stretches: list[Stretch], left: Mapping[str, Any]) -> None:

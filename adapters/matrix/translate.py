@@ -121,6 +121,20 @@ def redacted_in(events: Iterable[Event]) -> list[str]:
     return [said.relates_to for said in found if said is not None and said.relates_to is not None]
 
 
+def moved(room_id: str, rooms: Rooms, network: NetworkName, now: Instant) -> Inbound:
+    """That a room has taken the place of its predecessor."""
+    return Inbound(
+        network=network,
+        room=rooms.name_of(room_id),
+        account=None,
+        name="",
+        text=room_id,
+        received=now,
+        kind=InboundKind.MOVED,
+        message_id=f"{room_id}/moved",
+    )
+
+
 def unreadable(event: Event, room_id: str, rooms: Rooms, network: NetworkName, now: Instant) -> Inbound:
     """That somebody said something there is no key for; ``relates_to`` is what it was."""
     sender, event_id = whole(str(event.get("sender"))), whole(str(event.get("event_id")))

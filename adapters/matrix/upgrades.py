@@ -86,8 +86,11 @@ class Upgrades:
             and not self._rooms.is_configured(room.replaced_by)
         ]
 
-    def hand_on(self) -> None:
-        """Give their names to the successors we have come to, before anybody is heard there."""
+    def hand_on(self) -> list[str]:
+        """Give their names to the successors we have come to, before anybody is heard there; returns the
+        successors.
+        """
+        moved: list[str] = []
         for old, new in self._open():
             successor = self._rooms.known.get(new)
             if successor is None:
@@ -98,7 +101,9 @@ class Upgrades:
             name = self._rooms.name_of(old)
             self._rooms.bind(name, new)
             self.refused.pop(old, None)
+            moved.append(new)
             log.info("room_upgraded", room=name, former=old, now=new)
+        return moved
 
     async def follow(self) -> None:
         """Go into successors, each when its time has come. Raises Trouble when the homeserver fails."""

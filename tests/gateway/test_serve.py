@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from core.ids import Instant
+from core.ids import Instant, RoomName
 from core.law.durations import Duration
-from core.ports import Bar, Barred, Batch, Delivery, Inbound, Place, StoreError, Undeliverable
+from core.ports import Bar, Barred, Batch, Delivery, Inbound, InboundKind, Place, StoreError, Undeliverable
 from gateway.clock import GatewayClock, real_time
 from gateway.config import Config
 from gateway.status import NotRunning, ask_status, written
@@ -247,6 +247,33 @@ def test_a_room_that_bars_us_is_told_and_hears_all_in_the_end(tmp_path: Path, ba
         told = world.irc.texts(Place(IRC, ROOM))
         assert [line.split()[0] for line in told if "joins" in line] == ["bob", "carol"]
         assert len(world.matrix.texts(operator)) == 1
+
+    play(tmp_path, use)
+
+
+def test_a_room_that_was_replaced_is_told_where_the_game_is(tmp_path: Path) -> None:
+    """InboundKind.MOVED: said in the successor, which is no reply to anything, and nowhere else."""
+
+    async def use(world: World) -> None:
+        async with world.gateway():
+            for room in (HALL, RoomName("#elsewhere:localhost")):
+                world.matrix.say(
+                    Inbound(
+                        network=MATRIX,
+                        room=room,
+                        account=None,
+                        name="",
+                        text="!new",
+                        received=real_time(),
+                        kind=InboundKind.MOVED,
+                        message_id=f"{room}/moved",
+                    )
+                )
+            await world.hears("The game goes on here", where=Place(MATRIX, HALL))
+            world.say("@bob:localhost", "!join")
+            await world.hears("bob joins", where=Place(MATRIX, HALL))
+        told = [delivery for _, delivery in world.matrix.shown if "goes on here" in delivery.notice.text]
+        assert [(d.place.room, d.reply_to) for d in told] == [(HALL, None)]
 
     play(tmp_path, use)
 

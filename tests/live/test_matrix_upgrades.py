@@ -10,7 +10,7 @@ import pytest
 
 from adapters.matrix.link import MatrixLink
 from core.ids import RoomName
-from core.ports import Barred, LinkDown, LinkState, Place
+from core.ports import Barred, InboundKind, LinkDown, LinkState, Place
 from tests.live.test_matrix_link import NETWORK, Scene, play
 from tests.support.matrix_client import body_of
 from tests.support.servers import Synapse
@@ -52,6 +52,8 @@ def test_an_upgraded_room_is_followed(synapse: Synapse, tmp_path: Path) -> None:
         assert (await s.host.until_text("heard in the second")).room == s.room
         await s.bob.send(second, "last words in the second")
         await s.host.until_text("last words in the second")
+        moves = [(m.room, m.text) for m in s.host.messages if m.kind is InboundKind.MOVED]
+        assert moves == [(s.room, second)]
         await s.stop()
         await s.bob.send(second, "while away, before")
         third = await upgraded(s, second)

@@ -54,7 +54,8 @@ def test_the_successor_has_the_name(tmp_path: Path) -> None:
     the next life.
     """
     upgrades, rooms, _ = replaced(tmp_path, predecessor={"room_id": "!old:test"})
-    upgrades.hand_on()
+    assert upgrades.hand_on() == ["!new"]
+    assert upgrades.hand_on() == []
     upgrades.keep_names()
     assert (rooms.name_of("!new"), rooms.id_of(ALIAS), rooms.name_of("!old:test")) == (
         ALIAS,
@@ -70,7 +71,7 @@ def test_the_successor_has_the_name(tmp_path: Path) -> None:
 def test_a_room_that_does_not_say_so_is_no_successor(tmp_path: Path, predecessor: object) -> None:
     """Matrix, room upgrades: the new room names the old one; else a game could be led into any room."""
     upgrades, rooms, _ = replaced(tmp_path, predecessor=predecessor)
-    upgrades.hand_on()
+    assert upgrades.hand_on() == []
     assert (rooms.id_of(ALIAS), rooms.name_of("!new")) == ("!old:test", "!new")
     assert "!new" in upgrades.refused["!old:test"]
 

@@ -5,6 +5,7 @@ desk-not-recorded = Not recorded: the store took nothing just now. Nothing has c
 desk-recorded-later = Not recorded yet: the store takes nothing just now. Your message is kept, and counts from when you said it once the store works again; please do not repeat it.
 desk-recorded-perhaps = The store does not answer: this may be recorded or not. Nothing is announced until it is; please look again later before you repeat it.
 desk-unreadable = { $name }, I cannot read your message yet: your app has not given me the key to it. I have asked for it, and once it comes the message counts from when you said it. If this does not pass, log out of your app and in again, or say it in a room without encryption.
+desk-room-moved = This room replaces the former one. The game goes on here, and what was to be said there is said here.
 desk-set-aside = That command met a fault of this program. It was set aside for the operator ({ $id }); the game goes on without it.
 desk-game-unreadable = The log of that game cannot be read; the operator has to look at it.
 desk-maybe-cut = This line may have been cut by the network; it ends with “{ $tail }”.

@@ -5,6 +5,7 @@ desk-not-recorded = Pas enregistré : la mémoire n'a rien accepté à l'instan
 desk-recorded-later = Pas encore enregistré : la mémoire n'accepte rien pour l'instant. Votre message est gardé et comptera, à l'heure où vous l'avez dit, dès qu'elle remarchera ; ne le répétez pas.
 desk-recorded-perhaps = La mémoire ne répond pas : ceci est peut-être enregistré, peut-être pas. Rien n'est annoncé avant de l'être ; regardez plus tard avant de le redire.
 desk-unreadable = { $name }, je ne peux pas encore lire votre message : votre application ne m'en a pas donné la clé. Je l'ai demandée ; dès qu'elle arrive, le message compte à l'heure où vous l'avez dit. Si cela dure, déconnectez-vous de votre application puis reconnectez-vous, ou dites-le dans un salon non chiffré.
+desk-room-moved = Ce salon remplace l'ancien. La partie continue ici, et ce qui devait y être dit l'est ici.
 desk-set-aside = Cette commande s'est heurtée à un défaut du programme. Elle est mise de côté pour l'opérateur ({ $id }) ; la partie continue sans elle.
 desk-game-unreadable = Le journal de cette partie est illisible ; c'est à l'opérateur de voir.
 desk-maybe-cut = Le réseau a peut-être coupé cette ligne ; elle finit par « { $tail } ».
