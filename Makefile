@@ -36,7 +36,8 @@ $(SYNAPSE_DEMO)/.ready: pyproject.toml scripts/install.sh
 	@PYTHON="$(PYTHON)" sh scripts/install.sh $(SYNAPSE_DEMO) --extra matrix
 	@touch $@
 
-# Without a homeserver or the Debian packages the live tests are skipped, and say so loudly.
+# Without a homeserver or the Debian packages the live tests are skipped, and say so loudly. Where there is
+# Node 20 or later, encryption is also tried with matrix-js-sdk, which npm puts into .test-env at the first use.
 servers: scripts/install.sh scripts/packages.sh
 	@test -e $(SYNAPSE_TEST)/.ready || { \
 	  PYTHON="$(PYTHON)" sh scripts/install.sh $(SYNAPSE_TEST) --extra matrix && touch $(SYNAPSE_TEST)/.ready; \
