@@ -24,7 +24,7 @@ from gateway.speech import formats
 from gateway.speech.phrases import Arg, Words
 from gateway.speech.queries import Wrong
 from gateway.speech.standing import cited
-from gateway.speech.verbs import BY_NAME, form
+from gateway.speech.verbs import BY_NAME, form, nearest_verb
 
 _CODED = {"part": "part-", "status": "proposal-"}  # arguments that are words of a catalogue of their own
 _LENGTHS = ("least", "most", "period", "left")  # arguments that can be lengths of time
@@ -63,6 +63,8 @@ def wrong(words: Words, fault: Wrong) -> str:
     args = {name: formats.line_of(value) for name, value in fault.args}
     if fault.code == "form" and args.get("verb") in BY_NAME:
         args["form"] = form(args["verb"], words.language)
+    if fault.code == "unknown-verb":
+        args["nearest"] = nearest_verb(args["verb"], words.language)
     phrase = f"wrong-{fault.code}"
     if fault.code == "unknown-verb" and not args.get("nearest"):
         phrase = "wrong-unknown-verb-alone"

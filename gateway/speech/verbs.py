@@ -12,7 +12,8 @@ import msgspec
 from gateway.speech.text import fold
 
 LANGUAGES = ("en", "fr", "ru")
-_NEAR = 0.5  # of difflib's ratio; below it a suggestion puzzles more than it helps
+_NEAR = 0.6  # of difflib's ratio; below it a suggestion puzzles more than it helps
+_NEAR_ELSEWHERE = 0.75  # the same for a word of another language than the one spoken
 _LONGEST_WORD = 40
 
 
@@ -220,7 +221,9 @@ RESERVED: frozenset[str] = frozenset(
 )
 """Words (casefolded, with and without accents) that nobody may have for a name."""
 
-_SUGGESTED: dict[str, str] = {fold(word): word for verb in VERBS for words in verb.words for word in words}
+_SUGGESTED: tuple[dict[str, str], ...] = tuple(
+    {fold(word): word for verb in VERBS for word in verb.words[at]} for at in range(len(LANGUAGES))
+)
 
 
 def find_verb(word: str) -> Verb | None:
@@ -235,7 +238,15 @@ def form(name: str, language: str = "en") -> str:
     return f"{verb.words[at][0]} {verb.arguments[at]}".strip()
 
 
-def nearest_verb(word: str) -> str:
-    """The known word most like this one, in any language; "" if none is near."""
-    near = difflib.get_close_matches(fold(word[:_LONGEST_WORD]), _SUGGESTED, n=1, cutoff=_NEAR)
-    return _SUGGESTED[near[0]] if near else ""
+def nearest_verb(word: str, language: str = "") -> str:
+    """The known word most like this one, in the language or else in any; "" if none is near.
+
+    Another language's has to be nearer: who plays in French seldom means an English word."""
+    typed = fold(word[:_LONGEST_WORD])
+    every = {known: shown for words in _SUGGESTED for known, shown in words.items()}
+    own = _SUGGESTED[LANGUAGES.index(language)] if language in LANGUAGES else every
+    for known, cutoff in ((own, _NEAR), (every, _NEAR_ELSEWHERE)):
+        near = difflib.get_close_matches(typed, known, n=1, cutoff=cutoff)
+        if near:
+            return known[near[0]]
+    return ""

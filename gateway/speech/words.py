@@ -46,7 +46,7 @@ SERIES = _folded(
 )
 WHY = _folded(
     {
-        "winner": "winner winners won gagnant gagnants победитель победители победа",
+        "winner": "winner winners won gagnant gagnants gagnante gagnantes vainqueur vainqueurs victoire победитель победители победа",
         "refused": "refused refusal refus refusé отказ",
         "entry": "entry entrée запись",
     }
