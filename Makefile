@@ -49,7 +49,7 @@ test: $(VENV)/.test servers
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -m "not soak" $(ARGS)
+	@sh scripts/test.sh $(BIN) $(ARGS)
 
 soak: $(VENV)/.test servers
 	$(BIN)/pytest -m soak --timeout=7200 $(ARGS)

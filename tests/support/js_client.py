@@ -22,7 +22,7 @@ _PATIENCE = 30.0
 
 
 def js_folder() -> Path:
-    """Where the client and its library are. Raises MissingServer where there is no Node."""
+    """Where the client and its library are. Raises MissingServer where there is no Node, or npm reaches nothing."""
     version = _output(program("node"), "--version")
     if int(version.lstrip("v").split(".")[0]) < 20:
         raise MissingServer(f"Node 20 or later (this is {version})")
@@ -32,7 +32,11 @@ def js_folder() -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     if not marker.exists() or marker.read_bytes() != wanted:
         shutil.copy(SOURCE / "package.json", folder)
-        _output(program("npm"), "install", "--prefix", str(folder), "--no-audit", "--no-fund", "--silent")
+        npm = (program("npm"), "install", "--prefix", str(folder), "--no-audit", "--no-fund", "--silent")
+        try:
+            _output(*npm)
+        except (AssertionError, subprocess.TimeoutExpired) as failed:
+            raise MissingServer(f"npm could not install it ({str(failed)[-200:]})") from failed
         marker.write_bytes(wanted)
     shutil.copy(SOURCE / "client.mjs", folder)
     return folder
