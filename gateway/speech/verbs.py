@@ -105,7 +105,7 @@ VERBS: tuple[Verb, ...] = (
     _row(_A, "agenda", "agenda", "повестка", "[PERIOD]"),
     _row(_A, "log", "journal", "журнал", "[N | PERIOD]"),
     _row(_A, "settings setting", "réglages réglage", "настройки настройка", "[KEY]"),
-    _row(_A, "whatif", "etsi", "чтоесли", "N"),
+    _row(_A, "whatif what-if", "etsi et-si", "чтоесли что-если", "N"),
     _row(_G, "new", "nouvelle nouveau créer", "новая создать", "RULESET NAME [OFFICE=NAME]"),
     _row(_G, "attach", "rattacher attacher", "прикрепить присоединить", "NAME [CODE]"),
     _row(_G, "join", "rejoindre", "войти вступить", "[NAME]"),
@@ -163,7 +163,7 @@ VERBS: tuple[Verb, ...] = (
             "принять «Title»: text | исправить N: text | указ … | + text | показать | отправить | вернуть | удалить",
         ),
     ),
-    _row(_J, "judge", "juger juge", "суд рассудить", ('"statement"', "« statement »", "«statement»")),
+    _row(_J, "judge", "juger juge", "суд рассудить судить", ('"statement"', "« statement »", "«statement»")),
     _row(
         _J, "claim", "réclamer", "заявить",
         ('paradox "statement"', "paradoxe « statement »", "парадокс «statement»"),
