@@ -36,7 +36,7 @@ def propose_decree(play: Play, draft: Draft) -> None:
         play.refuse("no-decrees", ALLOWED)
     running(play)
     change = _change_of(play, draft)
-    check(play, change, play.state.decrees.adopted + 1)
+    check(play, change, play.state.next_decree)
     number = play.state.decrees.count + 1
     until = _until(play)
     play.emit(
@@ -55,7 +55,7 @@ def propose_decree(play: Play, draft: Draft) -> None:
             message=play.command.message,
         )
     )
-    try_code(play, change, Ref(Series.PROPOSED_DECREE, number), play.state.decrees.adopted + 1)
+    try_code(play, change, Ref(Series.PROPOSED_DECREE, number), play.state.next_decree)
     if until is None:
         _adopt(play, _open(play, number))
     else:
@@ -173,7 +173,7 @@ def _hindrance(play: Play, decree: Decree, number: int) -> ev.Refusal | None:
 
 
 def _adopt(play: Play, decree: Decree) -> None:
-    number = play.state.decrees.adopted + 1
+    number = play.state.next_decree
     hindrance = _hindrance(play, decree, number)
     if hindrance is not None:
         _reject(play, decree, hindrance)

@@ -124,7 +124,7 @@ def _shared(old: Rule | None, new: Rule | None, after: Ruleset) -> tuple[tuple[s
 def planned(play: Play, put: Proposal | Decree) -> tuple[Change, int]:
     """The change, and the number it would be made as."""
     if isinstance(put, Decree):
-        return decreed(play, put), play.state.decrees.adopted + 1
+        return decreed(play, put), play.state.next_decree
     return change_of(play, put), put.number
 
 

@@ -39,7 +39,7 @@ def yields(state: GameState, put: Proposal | Decree) -> tuple[Yield, ...]:
         return ()
     play = reading(state)
     if isinstance(put, Decree):
-        number, change = state.decrees.adopted + 1, decreed(play, put)
+        number, change = state.next_decree, decreed(play, put)
     else:
         number, change = put.number, change_of(play, put)
     try:

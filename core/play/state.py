@@ -29,7 +29,7 @@ from core.ids import (
     RuleId,
     RuleNumber,
 )
-from core.law.rule import Code, Rule
+from core.law.rule import Code, Rule, RuleKind
 from core.law.ruleset import Ruleset
 from core.play.commands import ChangeKind, Ref, Series, Side
 from core.play.events import ReadingBefore
@@ -302,6 +302,12 @@ class GameState(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     def player(self, player: PlayerId) -> Player:
         return self.players[player - 1]
+
+    @property
+    def next_decree(self) -> int:
+        """The number of the next decree to be adopted. One that a count as ruled put in force was never proposed."""
+        ruled = (int(rule.number) for rule in self.rules.rules if rule.kind is RuleKind.DECREE)
+        return 1 + max((self.decrees.adopted, *ruled))
 
     def active(self) -> tuple[Player, ...]:
         return self._active

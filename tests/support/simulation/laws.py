@@ -78,6 +78,10 @@ class Laws:
             self._last[series] = number
         if isinstance(event, ev.RuleEnacted | ev.RuleChanged):
             rule = event.rule
+            if any(isinstance(e, RecountMade) for e in entry.outcome.events):
+                self._holders[rule.kind, rule.number] = (
+                    rule.id
+                )  # what was repealed by a wrong count is there again
             first = self._holders.setdefault((rule.kind, rule.number), rule.id)
             assert first == rule.id, f"the number {rule.number} was rule {first}'s"
         if (
