@@ -130,7 +130,8 @@ class Bar(Enum):
 
     REMOVED = "removed"  # somebody has to invite us again
     BANNED = "banned"  # the ban has to be lifted
-    MUTED = "muted"  # we are there, but may not speak
+    MUTED = "muted"  # we are there, but our power level is too low to speak
+    MODERATED = "moderated"  # we are there, but only those with voice are heard
     ENCRYPTED = "encrypted"  # we are told to speak in clear only
     OTHER = "other"
 

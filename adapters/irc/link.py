@@ -20,7 +20,18 @@ from adapters.irc.session import Session
 from adapters.irc.settings import IrcSettings, Timing
 from adapters.irc.translate import clean, split
 from core.ids import Instant, NetworkName, RoomName
-from core.ports import Delivery, Inbound, LinkDown, LinkHost, LinkState, Place, StoreError, Undeliverable
+from core.ports import (
+    Barred,
+    Delivery,
+    Inbound,
+    LinkDown,
+    LinkHost,
+    LinkState,
+    Place,
+    Rank,
+    StoreError,
+    Undeliverable,
+)
 
 log = structlog.get_logger(__name__)
 
@@ -55,7 +66,7 @@ class IrcLink:
         self._finished = asyncio.Event()
         self._reading = True
         self._slower = False  # the server has called us a flood
-        self._room_missed = False  # a delivery was turned away because we were not in its room
+        self._missed: set[RoomName] = set()  # rooms from which a delivery was turned away
 
     @property
     def network(self) -> NetworkName:
@@ -152,11 +163,13 @@ class IrcLink:
     def _rooms_changed(self) -> None:
         self._changed.set()
         session = self._attempt.session if self._attempt is not None else None
-        if self._room_missed and session is not None and session.live and not session.rooms.missing():
-            self._tell_live("")
+        if session is None or not session.live:
+            return
+        if any(session.rooms.is_in(room) for room in self._missed):
+            self._tell_live(session.rooms.missing())
 
     def _tell_live(self, detail: str) -> None:
-        self._room_missed = False
+        self._missed.clear()
         self._changed.set()
         if self._host is not None and not self._stop.is_set():
             self._host.link_state(self.network, LinkState.LIVE, detail)
@@ -205,7 +218,7 @@ class IrcLink:
             return self._outgoing.msgid(delivery.key)
         room, account = delivery.place.room, delivery.place.account or ""
         if room is not None:
-            return await self._outgoing.send(delivery, await self._room(room), verify=False)
+            return await self._send_to_room(delivery, room)
         nick, verify = await self._nick(account)
         while True:
             try:
@@ -216,29 +229,49 @@ class IrcLink:
                 if nick == before:  # he did not change his nick meanwhile
                     raise
 
+    async def _send_to_room(self, delivery: Delivery, name: RoomName) -> str | None:
+        """Talk is through once it is written; anything else once the server has dealt with it."""
+        promised = delivery.rank is not Rank.CHATTER
+        try:
+            msgid = await self._outgoing.send(
+                delivery, await self._room(name, trying=promised), verify=promised
+            )
+        except Barred:
+            self._missed.add(name)
+            raise
+        session = self._attempt.session if self._attempt is not None else None
+        if promised and session is not None and session.rooms.may_speak(name):
+            self._tell_live(session.rooms.missing())
+        return msgid
+
     def _live(self) -> Session:
         if self._attempt is None or not self._attempt.session.live or self._stop.is_set():
             raise LinkDown(f"{self.network} is not connected")
         return self._attempt.session
 
-    async def _room(self, name: RoomName) -> str:
-        """The channel, once we are in it. Raises LinkDown when that takes too long."""
-        until = asyncio.get_running_loop().time() + self._timing.room_patience
+    async def _room(self, name: RoomName, *, trying: bool) -> str:
+        """The channel, once we are in it; ``trying``: also one that took nothing the last time.
+
+        Raises Barred where we are not let in or not heard, LinkDown when nobody answers."""
+        until = monotonic() + self._timing.room_patience
         while True:
             room = self._live().rooms.get(name)
             if room is None:
                 raise Undeliverable(f"{name} is not one of the channels of {self.network}")
-            if room.joined:
+            silent = room.silent_until is not None and monotonic() < room.silent_until
+            if room.joined and (trying or not silent):
                 return room.name
-            if room.for_good:
-                raise Undeliverable(f"{name} on {self.network}: {room.refusal}")
+            if silent or room.for_good or (room.retry_at is not None and room.retry_at > until):
+                raise Barred(room.bar, f"{name} on {self.network}: {room.refusal}")
             self._changed.clear()
             try:
-                async with asyncio.timeout_at(until):
+                async with asyncio.timeout(until - monotonic()):
                     await self._changed.wait()
             except TimeoutError:
-                self._room_missed = True
-                raise LinkDown(f"not in {name} on {self.network}: {room.refusal or 'no answer'}") from None
+                if room.refusal:
+                    raise Barred(room.bar, f"not in {name} on {self.network}: {room.refusal}") from None
+                self._missed.add(name)
+                raise LinkDown(f"not in {name} on {self.network}: no answer") from None
 
     async def _nick(self, account: str) -> tuple[str, bool]:
         """The nick of an account, and whether the server has to confirm that it is there."""

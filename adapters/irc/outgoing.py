@@ -130,8 +130,10 @@ class Outgoing:
         return msgid
 
     def _queue(self, shipment: Shipment, *, verify: bool) -> None:
-        for text in shipment.rest:
+        *before, last = shipment.rest
+        for text in before:
             self.pacer.put(shipment.target, shipment.rank, Piece(shipment, text, verify))
+        self.pacer.put(shipment.target, shipment.rank, Piece(shipment, last, verify, last=verify))
         self.flush()
         self._arm()
 
@@ -157,7 +159,7 @@ class Outgoing:
         else:
             self._write("", text)
             receipts.written(piece)
-            if piece.verify:
+            if piece.last:
                 session.probe(self._time())
         session.wrote(self._time())
 

@@ -11,7 +11,8 @@ from collections.abc import Callable
 import msgspec
 
 from adapters.irc.line import Line
-from core.ports import LinkDown, Place, Rank, Undeliverable
+from adapters.irc.rooms import SILENCES
+from core.ports import Bar, Barred, LinkDown, Place, Rank, Undeliverable
 
 _MOST_UNCONFIRMED = 500  # lines kept to be said again after a broken connection
 
@@ -70,11 +71,12 @@ class Shipment:
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """One line of a shipment. ``verify``: nobody has seen its reader lately, so the server is asked."""
+    """One line of a shipment. ``verify``: it is through only when the server has dealt with it."""
 
     shipment: Shipment
     text: str
     verify: bool = False
+    last: bool = False  # of its shipment, if the server is to be asked
 
 
 class Unconfirmed(msgspec.Struct, frozen=True):
@@ -143,13 +145,15 @@ class Receipts:
         if label is None or label not in self._labels:
             if line.kind == "401" and line.arguments:
                 self._nobody(line)
+            elif line.kind in SILENCES and line.arguments:
+                self._not_taken(line)
             return False
         if own or line.kind == "ack":
             self._labels.pop(label)[1].settle(line.tags.get("msgid"))
             return True
         if _is_error(line):
-            self._labels.pop(label)[1].fail(Undeliverable(reason(line)))
-            return True
+            shipment = self._labels.pop(label)[1]
+            shipment.fail(_refusal(shipment.place, line))
         return False
 
     def _on_batch(self, line: Line) -> bool:
@@ -175,6 +179,17 @@ class Receipts:
             self._unconfirmed.remove(first)
             if self.bounced is not None:
                 self.bounced(first[1])
+
+    def _not_taken(self, line: Line) -> None:
+        """A channel refused the first of the lines it was sent that nothing has confirmed yet."""
+        room = self._fold(line.arguments[0])
+        verified = next((entry for entry in self._verified if entry[1] == room), None)
+        talk = next((pair for pair in self._unconfirmed if self._fold(pair[1].target) == room), None)
+        if verified is not None and (talk is None or verified[0] < talk[0]):
+            self._verified.remove(verified)
+            verified[2].fail(_refusal(verified[2].place, line))
+        elif talk is not None:
+            self._unconfirmed.remove(talk)
 
     def confirmed(self, count: int) -> None:
         """A probe came round: the first ``count`` pieces have been dealt with by the server."""
@@ -203,6 +218,11 @@ class Receipts:
 
 def _is_error(line: Line) -> bool:
     return line.kind == "fail" or line.kind == "716" or (len(line.kind) == 3 and line.kind[0] in "45")
+
+
+def _refusal(place: Place, line: Line) -> Exception:
+    """A person who cannot be reached now will not read it later; a room keeps what is for it."""
+    return Undeliverable(reason(line)) if place.room is None else Barred(Bar.MODERATED, reason(line))
 
 
 def reason(line: Line) -> str:

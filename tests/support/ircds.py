@@ -205,7 +205,7 @@ def _inspircd_config(folder: Path, ports: tuple[int, int, int], ping_timeout: in
 <limits maxnick="{nick_length}" maxchan="64" maxkick="255" maxtopic="390">
 <dns server="{HOST}">
 <security hidesplits="no" maxtargets="20">
-<options prefixquit="Quit: " nosnoticestack="no" defaultmodes="nt">
+<options prefixquit="Quit: " nosnoticestack="no" defaultmodes="not">
 <pid file="{folder}/pid">
 <path datadir="{folder}" logdir="{folder}" runtimedir="{folder}">
 <log method="file" type="*" level="default" target="{folder}/log">

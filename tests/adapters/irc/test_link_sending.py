@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from core.ports import Delivery, LinkDown, LinkState, Notice, Place, Rank, Undeliverable
+from core.ports import Barred, Delivery, LinkDown, LinkState, Notice, Place, Rank, Undeliverable
 from tests.support.irc_link import FAST, NET, ROOM, running, scenario, to_account, to_room
 from tests.support.scripted_ircd import RICH, ScriptedIrcd
 
@@ -159,7 +159,7 @@ async def test_the_echo_is_the_receipt() -> None:
         ircd.on["PRIVMSG"] = lambda args, label: [
             f"@label={label} :srv 404 nomic {args[0]} :Cannot send to channel"
         ]
-        with pytest.raises(Undeliverable, match="#Nomic: Cannot send to channel"):
+        with pytest.raises(Barred, match="#Nomic: Cannot send to channel"):
             await link.send(to_room("2", "two"))
         ircd.on["PRIVMSG"] = lambda args, label: []
         assert await link.send(to_room("3", "never echoed")) is None  # a probe came round instead
@@ -186,21 +186,31 @@ async def test_a_long_text_resumes_at_the_first_line_without_a_receipt() -> None
 
 @scenario
 async def test_what_a_dying_connection_swallowed_is_said_again() -> None:
-    """At least once where nothing is acknowledged: a line no probe confirmed is repeated, a confirmed one is not."""
+    """At least once where nothing is acknowledged: what no probe confirmed is said again, by us (talk) or by
+    whoever was told LinkDown (anything promised); what one has confirmed is not.
+    """
     timing = msgspec.structs.replace(FAST, confirm_after=0.02)
     async with ScriptedIrcd() as ircd, running(ircd.port, timing=timing) as (link, host):
         await link.send(to_room("1", "confirmed"))
-        await ircd.expect("PRIVMSG #Nomic :confirmed")
+        await link.send(to_room("2", "talk", rank=Rank.CHATTER))
+        await ircd.expect("PRIVMSG #Nomic :talk")
         await ircd.expect("PING")
         ircd.say("alice", "#nomic", "after the pong")
         await host.until_text("after the pong")
         ircd.silent = True
-        await link.send(to_room("2", "swallowed"))
+        await link.send(to_room("3", "swallowed talk", rank=Rank.CHATTER))
+        sending = asyncio.create_task(link.send(to_room("4", "swallowed")))
+        await ircd.expect("PRIVMSG #Nomic :swallowed")
         await ircd.expect("PRIVMSG #Nomic :swallowed")
         ircd.drop()
+        with pytest.raises(LinkDown):
+            await sending
         ircd.silent = False
-        await ircd.expect("PRIVMSG #Nomic :swallowed")
-        assert ircd.texts("#Nomic") == ["confirmed", "swallowed", "swallowed"]
+        await host.until(lambda host: [state for state, _ in host.states].count(LinkState.LIVE) == 2)
+        await link.send(to_room("4", "swallowed"))
+        said = ircd.texts("#Nomic")
+        assert said[:2] == ["confirmed", "talk"]
+        assert sorted(said[2:]) == ["swallowed", "swallowed", "swallowed talk", "swallowed talk"]
 
 
 @scenario
@@ -227,9 +237,9 @@ async def test_a_slow_network_gets_receipts_first() -> None:
 
 @scenario
 async def test_with_room_in_the_bucket_a_line_is_written_in_the_same_turn() -> None:
-    """Latency: a reply waits for no timer; send is done without the loop turning once."""
+    """Latency: a line waits for no timer; talk is done with without the loop turning once."""
     async with ScriptedIrcd() as ircd, running(ircd.port) as (link, _):
-        sending = link.send(to_room("1", "at once"))
+        sending = link.send(to_room("1", "at once", rank=Rank.CHATTER))
         with pytest.raises(StopIteration) as done:
             sending.send(None)
         assert done.value.value is None
@@ -237,44 +247,16 @@ async def test_with_room_in_the_bucket_a_line_is_written_in_the_same_turn() -> N
 
 
 @scenario
-async def test_a_kick_is_followed_by_a_rejoin_and_deliveries_wait_for_it() -> None:
-    """Rejoin after a kick; what is to be said meanwhile waits for the room."""
-    async with ScriptedIrcd() as ircd, running(ircd.port) as (link, host):
-        ircd.send(":op!o@h KICK #nomic nomic :out")
-        ircd.say("alice", "nomic", "seen")
-        await host.until_text("seen")
-        await link.send(to_room("1", "back"))
-        await ircd.expect("PRIVMSG")
-        assert [line for line in ircd.lines if line.startswith("JOIN")] == ["JOIN #Nomic", "JOIN #Nomic"]
-        assert ircd.texts("#Nomic") == ["back"]
-
-
-@scenario
-async def test_a_ban_is_undeliverable_and_a_full_room_is_not() -> None:
-    """Undeliverable only where the server refuses for good; else LinkDown, and LIVE again once in."""
-    timing = msgspec.structs.replace(FAST, room_patience=0.05, rejoin_first=0.3, rejoin_most=0.3)
-    async with ScriptedIrcd() as ircd:
-        number = "471"
-        ircd.on["JOIN"] = lambda args, label: (
-            [f":srv {number} nomic {args[0]} :Cannot join"] if number else None
-        )
-        async with running(ircd.port, timing=timing) as (link, host):
-            assert host.states[-1] == (LinkState.LIVE, "not in #Nomic: Cannot join")
-            with pytest.raises(LinkDown, match="not in #Nomic on net: Cannot join"):
-                await link.send(to_room("1", "x"))
-            number = ""
-            await host.until(lambda host: host.states[-1] == (LinkState.LIVE, ""))
-            await link.send(to_room("1", "x"))
-            number, joins = "474", ircd.lines.count("JOIN #Nomic")
-            ircd.send(":op!o@h KICK #nomic nomic :out")
-            await ircd.expect(lambda line: ircd.lines.count("JOIN #Nomic") > joins)
-            ircd.say("alice", "nomic", "seen")
-            await host.until_text("seen")
-            with pytest.raises(Undeliverable, match="#Nomic on net: Cannot join"):
-                await link.send(to_room("2", "y"))
-            unknown = Delivery(key="3", place=Place(NET, "#other"), notice=Notice(text="z"))
-            with pytest.raises(Undeliverable, match="#other is not one of the channels"):
-                await link.send(unknown)
+async def test_what_is_promised_is_through_when_the_server_has_dealt_with_it() -> None:
+    """Design 3, delivery: without echo the answer to a probe is the receipt; before it nothing is noted as sent."""
+    async with ScriptedIrcd() as ircd, running(ircd.port) as (link, _):
+        ircd.on["PING"] = lambda args, label: []
+        sending = asyncio.create_task(link.send(to_room("1", "a ballot is counted", rank=Rank.RECEIPT)))
+        await ircd.expect("PRIVMSG #Nomic :a ballot is counted")
+        ping = await ircd.expect("PING")
+        assert not sending.done()
+        ircd.send(f":srv PONG srv {ping.partition(' ')[2]}")
+        assert await sending is None
 
 
 @scenario

@@ -261,7 +261,7 @@ def test_rooms_are_found_in_any_spelling_and_joined_again_with_back_off() -> Non
     assert room.for_good
     assert rooms.next_due() == 26.0
     rooms.entered("#nomic", 30.0)
-    assert rooms.missing() == []
+    assert rooms.missing() == ""
     assert rooms.refused("#nomic", "404", "cannot send", 31.0) is None
     rooms.left("#nomic", "kicked", 1000.0)
     assert rooms.next_due() == 1005.0

@@ -8,6 +8,7 @@ run-barred = I may not speak in { $place } ({ $why }). What is to be said there 
     [removed] Somebody there removed me: whoever may invite people there has to invite me again.
     [banned] I am banned there: a moderator of the room has to lift the ban and invite me again.
     [muted] I am in the room, but my power level is too low: a moderator there has to raise it to the one that messages need, or lower that one.
+    [moderated] I am in the channel, but it hears only those with voice: an operator there has to give me voice (+v), or take the moderation away.
     [encrypted] The room is encrypted, and encryption is off for this network: set encryption = true in the config and start me again.
    *[other] Look whether the room still exists and lets me in; I go on trying.
 }

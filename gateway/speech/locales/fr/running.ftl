@@ -8,6 +8,7 @@ run-barred = Je n'ai pas le droit de parler dans { $place } ({ $why }). Ce qui d
     [removed] Quelqu'un m'en a exclue : qui peut y inviter doit m'inviter de nouveau.
     [banned] J'y suis bannie : un modérateur du salon doit lever le bannissement et m'inviter de nouveau.
     [muted] Je suis dans le salon, mais mon niveau de droits est trop bas : un modérateur doit l'élever au niveau qu'il faut pour écrire, ou abaisser ce niveau.
+    [moderated] Je suis dans le salon, mais seuls y sont entendus ceux qui ont la voix : un opérateur doit me la donner (+v) ou lever la modération.
     [encrypted] Le salon est chiffré et le chiffrement est coupé pour ce réseau : mettez encryption = true dans la configuration et relancez-moi.
    *[other] Voyez si le salon existe encore et me laisse entrer ; je continue d'essayer.
 }
