@@ -20,16 +20,15 @@ from core.ids import AccountId, NetworkName, RoomName
 from core.play.names import fold_name, normalise_name, valid_name
 from core.ports import Place
 from gateway.config import CONSOLE, Chat, Config, ConfigError, Fault, GameConfig, Web
+from gateway.config_irc import irc_of
 from gateway.config_table import Faults, Table
 from gateway.speech.phrases import LANGUAGES
 from gateway.toml_lines import lines_of
 
 DEFAULT_STORE = "var/nomic.db"
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
-_NICK = re.compile(r"[^\W\d][^\s,:!@#&+*?\0-\x1f]{0,63}|[\[\]\\`_^{|}][^\s,:!@#&+*?\0-\x1f]{0,63}")
 _USER = re.compile(r"@[^\s:]+:\S+")
 _INVITER = re.compile(r"@\S+:\S+")
-_CHANNEL = re.compile(r"[#&+!][^\s,:\0-\x1f]{1,199}")
 _ROOM = re.compile(r"[#!][^\s:]+:\S+|![^\s:]+")
 
 
@@ -73,7 +72,7 @@ def _read(top: Table) -> Config:
     path = storage.file("path", DEFAULT_STORE)
     storage.done()
     chat = _chat(top.table("chat"))
-    irc = tuple(_irc(table) for table in top.tables("irc"))
+    irc = tuple(irc_of(table, _name(table)) for table in top.tables("irc"))
     operators = top.table("operators")
     operating = operators.texts("accounts")
     matrix = tuple(_matrix(table, path, operating) for table in top.tables("matrix"))
@@ -125,35 +124,6 @@ def _web(table: Table, *, given: bool) -> Web | None:
 
 def _name(table: Table) -> NetworkName:
     return NetworkName(table.text("name", None, _bad_network))
-
-
-def _irc(table: Table) -> IrcSettings:
-    name = _name(table)
-    tls = table.flag("tls", False)
-    sasl = table.text("sasl_account", "", _bad_word) or None
-    password = table.secret("password")
-    if sasl is not None and not (table.has("password_file") or table.has("password_env")):
-        table.fault("sasl_account", "needs password_file or password_env beside it")
-    identity = table.choice("identity", "account", ("account", "nick"))
-    settings = IrcSettings(
-        name=name,
-        host=table.text("host", None, _bad_word),
-        port=table.whole("port", 6697 if tls else 6667, 1, 65535),
-        nick=table.text("nick", "nomic", _bad_nick),
-        channels=tuple(RoomName(c) for c in table.texts("channels", _bad_channel)),
-        tls=tls,
-        tls_verify=table.flag("tls_verify", True),
-        identity="nick" if identity == "nick" else "account",
-        sasl_account=sasl,
-        password=None if password is None else Secret(password),
-        realname=table.text("realname", "Nomic gateway"),
-        lines_per_second=table.number("lines_per_second", 1.0, 0.01, 100_000),
-        burst=table.whole("burst", 5, 1, 100_000),
-    )
-    if not settings.channels:
-        table.fault("channels" if table.has("channels") else "", "channels names at least one channel")
-    table.done()
-    return settings
 
 
 def _matrix(table: Table, store: Path, operators: tuple[str, ...]) -> MatrixSettings:
@@ -299,19 +269,6 @@ def _bad_network(text: str) -> str | None:
     return (
         None if _NAME.fullmatch(text) else "is 1 to 32 of A-Z a-z 0-9 . _ - and begins with a letter or digit"
     )
-
-
-def _bad_word(text: str) -> str | None:
-    bad = any(c.isspace() or unicodedata.category(c) == "Cc" for c in text)
-    return "has no blanks in it" if bad else None
-
-
-def _bad_nick(text: str) -> str | None:
-    return None if _NICK.fullmatch(text) else "is no nick an IRC server would take"
-
-
-def _bad_channel(text: str) -> str | None:
-    return None if _CHANNEL.fullmatch(text) else f"{text!r} is no channel; channels begin with # or &"
 
 
 def _bad_user(text: str) -> str | None:

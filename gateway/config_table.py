@@ -161,6 +161,21 @@ class Table:
         """A file name, relative to the config's folder."""
         return self.folder / Path(self.text(key, default)).expanduser()
 
+    def pem(self, key: str) -> Path | None:
+        """A file of certificates or keys that is there; whether they fit shows when they are used."""
+        if not self.has(key):
+            self._known.append(key)
+            return None
+        path = self.file(key, "")
+        if not self._faults.secrets:
+            return path
+        try:
+            if b"-----BEGIN " not in path.read_bytes():
+                self.fault(key, f"{path} is not in PEM form (-----BEGIN …)")
+        except OSError as error:
+            self.fault(key, f"cannot read {path}: {error.strerror}")
+        return path
+
     def secret(self, name: str, *, file: bool = True) -> str | None:
         """From the file or environment variable named by ``<name>_file`` or ``<name>_env``."""
         self._secrets.append(name)

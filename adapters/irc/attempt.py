@@ -15,26 +15,18 @@ import msgspec
 import structlog
 
 from adapters.irc.connection import Connection, new_connection
+from adapters.irc.ending import Ending
 from adapters.irc.line import Line
 from adapters.irc.outgoing import Outgoing
 from adapters.irc.session import Session
 from adapters.irc.settings import IrcSettings, Timing
+from adapters.irc.tls import Unusable, context_of, refusal
 from core.ids import Instant
 from core.ports import Inbound
 
 log = structlog.get_logger(__name__)
 
 _QUESTIONS = -5.0  # tokens down to which a WHOIS may overdraw
-
-
-class Ending(msgspec.Struct, frozen=True):
-    """Why a connection ended. ``slow``: the server wants us to stay away for a while; ``steady``:
-    it had been good for long, so the next failure is the first of a new series.
-    """
-
-    detail: str
-    slow: bool = False
-    steady: bool = False
 
 
 class Attempt:
@@ -70,14 +62,14 @@ class Attempt:
         self.rooms_changed = on_rooms
         self.session = Session(settings, timing, self, now, rng, monotonic())
 
-    async def run(self, *, slower: bool) -> Ending:
-        """Connect, and stay until it ends. ``slower``: with half the pace."""
+    async def run(self, *, pace: float) -> Ending:
+        """Connect, and stay until it ends. ``pace`` times as fast as the config says."""
         self._connection.heard = self._heard
         self._connection.on_lost = self.end
         failed = await self._connect()
         if failed is not None:
             return failed
-        self._outgoing.attach(self.session, self._connection.say, self.arm, slower=slower)
+        self._outgoing.attach(self.session, self._connection.say, self.arm, pace=pace)
         try:
             self.session.begin()
             self.arm()
@@ -91,8 +83,12 @@ class Attempt:
         """Returns why it did not work; an ``abort`` meanwhile is one of the reasons."""
         settings, timing = self._settings, self._timing
         where = f"{settings.host}:{settings.port}"
+        try:
+            context = context_of(settings)
+        except Unusable as unusable:
+            return Ending(str(unusable), slow=True)
         opening = asyncio.ensure_future(
-            self._connection.open(settings.host, settings.port, self._tls(), settings.nick)
+            self._connection.open(settings.host, settings.port, context, settings.nick)
         )
         try:
             await asyncio.wait(
@@ -105,7 +101,9 @@ class Attempt:
                 "hung up" if self._ended.done() else f"no connection to {where} in {timing.connect:g} s"
             )
         error = opening.exception()
-        if isinstance(error, (OSError, ssl.CertificateError, UnicodeError)):
+        if isinstance(error, ssl.SSLError):
+            return Ending(refusal(settings.host, settings.port, error))
+        if isinstance(error, (OSError, UnicodeError)):
             return Ending(f"no connection to {where}: {error}")
         if error is not None:
             raise error
@@ -119,15 +117,6 @@ class Attempt:
         self._connection.disconnect()
         self.session.end(monotonic())
         self._outgoing.detach(f"{self._settings.name}: the connection is gone")
-
-    def _tls(self) -> ssl.SSLContext | None:
-        if not self._settings.tls:
-            return None
-        context = ssl.create_default_context()
-        if not self._settings.tls_verify:
-            context.check_hostname = False
-            context.verify_mode = ssl.CERT_NONE
-        return context
 
     def end(self, detail: str) -> None:
         """Whatever the server does, this connection is over."""
@@ -173,9 +162,9 @@ class Attempt:
         log.info("irc_live", network=self._settings.name, nick=self.session.nick, detail=detail)
         self._on_ready(detail)
 
-    def failed(self, detail: str, slow: bool) -> None:
+    def failed(self, ending: Ending) -> None:
         if not self._ended.done():
-            self._ended.set_result(Ending(detail, slow=slow))
+            self._ended.set_result(ending)
 
     # --- time
 

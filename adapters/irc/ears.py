@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from adapters.irc.ending import Ending
 from core.ports import Inbound
 
 
@@ -23,5 +24,5 @@ class Ears(Protocol):
 
     def rooms_changed(self) -> None: ...
 
-    def failed(self, detail: str, slow: bool) -> None:
-        """This connection is of no use; ``slow``: do not come back soon."""
+    def failed(self, ending: Ending) -> None:
+        """This connection is of no use."""

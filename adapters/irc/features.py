@@ -20,6 +20,7 @@ class Features(msgspec.Struct, frozen=True):
     host_length: int = 63
     line_length: int = 512  # bytes, with the line end, without tags
     whox: bool = False
+    bot_mode: str = ""  # the letter that marks a bot (IRCv3 bot mode)
 
     def fold(self, name: str) -> str:
         return fold(name, self.mapping)
@@ -57,6 +58,8 @@ def _with_token(features: Features, name: str, value: str) -> Features:
             change["whox"] = True
         case "-WHOX":
             change["whox"] = False
+        case "BOT" if len(value) == 1 and value.isascii() and value.isalpha():
+            change["bot_mode"] = value
         case "USERLEN" if value.isdecimal():
             change["user_length"] = int(value) + 1
         case _ if name in _NUMBERS and value.isdecimal():

@@ -13,8 +13,9 @@ from time import monotonic
 
 import structlog
 
-from adapters.irc.attempt import Attempt, Ending
+from adapters.irc.attempt import Attempt
 from adapters.irc.backoff import Backoff
+from adapters.irc.ending import Ending
 from adapters.irc.outgoing import Outgoing
 from adapters.irc.session import Session
 from adapters.irc.settings import IrcSettings, Timing
@@ -37,6 +38,7 @@ log = structlog.get_logger(__name__)
 
 _MOST_UNREAD = 1000  # messages the host has not taken; then we stop reading
 _FAREWELL = 300  # bytes of it
+_LEAST_PACE = 1 / 16  # of the config's, however often the server says that it is too much
 
 
 class IrcLink:
@@ -65,7 +67,7 @@ class IrcLink:
         self._stop = asyncio.Event()
         self._finished = asyncio.Event()
         self._reading = True
-        self._slower = False  # the server has called us a flood
+        self._pace = 1.0  # of the config's; less after the server has called us a flood
         self._missed: set[RoomName] = set()  # rooms from which a delivery was turned away
 
     @property
@@ -131,21 +133,26 @@ class IrcLink:
             on_rooms=self._rooms_changed,
         )
         try:
-            ending = await attempt.run(slower=self._slower)
+            ending = await attempt.run(pace=self._pace)
         except Exception as error:
             log.exception("irc_attempt_failed", network=self.network)
             ending = Ending(f"{type(error).__name__}: {error}")
         finally:
             self._attempt = None
             self._changed.set()
-        if ending.steady:
-            self._backoff.reset()
-            self._slower = False
-        if ending.slow:
-            self._backoff.slow_down()
-            self._slower = True
+        self._learn_from(ending)
         log.debug("irc_down", network=self.network, detail=ending.detail)
         return ending.detail
+
+    def _learn_from(self, ending: Ending) -> None:
+        if ending.steady:
+            self._backoff.reset()
+            self._pace = min(1.0, self._pace * 2)
+        if ending.flood:
+            self._pace = max(_LEAST_PACE, self._pace / 2)
+            log.warning("irc_flooded", network=self.network, pace=self._pace, detail=ending.detail)
+        if ending.slow:
+            self._backoff.slow_down()
 
     async def _pause(self) -> None:
         if self._stop.is_set():

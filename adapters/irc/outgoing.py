@@ -55,14 +55,13 @@ class Outgoing:
         write: Callable[[str, str], None],
         arm: Callable[[], None],
         *,
-        slower: bool,
+        pace: float,
     ) -> None:
-        """A new connection, with a full bucket; ``slower`` after the server called us a flood.
+        """A new connection, with a full bucket; ``pace`` below 1 after the server called us a flood.
 
         ``write(tags, text)`` sends a line now; ``arm`` is called when ``next_due`` may have changed.
         """
-        rate, burst = (self._rate / 2, max(1, self._burst // 2)) if slower else (self._rate, self._burst)
-        self.pacer = Pacer(Bucket(rate, burst, self._time()))
+        self.pacer = Pacer(Bucket(self._rate * pace, max(1, int(self._burst * pace)), self._time()))
         self._session, self._write, self._arm = session, write, arm
         session.receipts.bounced = self._bounced
 

@@ -14,6 +14,7 @@ from adapters.irc.ears import Ears
 from adapters.irc.features import Features
 from adapters.irc.line import Line
 from adapters.irc.lookups import Lookups
+from adapters.irc.nickserv import NickServ
 from adapters.irc.registration import Registration
 from adapters.irc.rooms import Rooms
 from adapters.irc.settings import IrcSettings, Timing
@@ -26,6 +27,7 @@ _WHOX_TOKEN = "152"  # noqa: S105 -- marks our own WHO answers, it opens nothing
 MOVEMENTS = frozenset(
     ("join", "part", "kick", "quit", "nick", "account", "chghost", "mode", "umode", "invite")
 )
+_KEPT = frozenset(("432", "437"))  # numbers that refuse a nick which nobody bears
 TOLD = frozenset(("302", "353", "354", "396"))
 
 
@@ -40,6 +42,7 @@ class Presence:
         timing: Timing,
         ears: Ears,
         registration: Registration,
+        nickserv: NickServ,
         features: Callable[[], Features],
         at: float,
     ) -> None:
@@ -47,9 +50,11 @@ class Presence:
         self._timing = timing
         self._ears = ears
         self._registration = registration
+        self._nickserv = nickserv
         self._features = features
         self._userhost = ""
         self._nick_at = at + timing.nick_retry
+        self._asked_services = False  # for our nick, since it was last tried by the clock
         self._live = False
         self.sweeping = False  # a WHO was asked since the last probe
         self.rooms = self._new_rooms()
@@ -91,7 +96,8 @@ class Presence:
 
     def become_live(self, at: float) -> None:
         self._live = True
-        self._nick_at = at + self._timing.nick_retry
+        if self._registration.nick != self._settings.nick:
+            self._try_nick(at)
 
     def notice_capabilities(self) -> None:
         """Whether logins and logouts are told may have changed."""
@@ -103,7 +109,7 @@ class Presence:
     def tick(self, at: float) -> None:
         """Do what is due. Call it at ``next_due`` once live."""
         if self._nick_at <= at:
-            self._regain_nick(at)
+            self._try_nick(at)
         for line in self.rooms.due(at):
             self._ears.write(line)
 
@@ -190,6 +196,23 @@ class Presence:
 
     def _on_nick_free(self, nick: str, at: float) -> None:
         if self.fold(nick) == self.fold(self._settings.nick) and not self.is_me(nick):
+            self._regain_nick(at)
+
+    def _try_nick(self, at: float) -> None:
+        """By the clock: what keeps it from us may have changed."""
+        self._asked_services = False
+        self._regain_nick(at)
+
+    def nick_refused(self, number: str, at: float) -> None:
+        """Our nick is a ghost's, or kept by the services: they give it to its owner."""
+        owner = self._registration.account or self._nickserv.account
+        if self._live and owner is not None and not self._asked_services:
+            self._asked_services = True
+            self._nickserv.free(self._settings.nick, held=number in _KEPT)
+
+    def services_spoke(self, at: float) -> None:
+        """If that was about our nick it is free now."""
+        if self._live and self._asked_services:
             self._regain_nick(at)
 
     def _regain_nick(self, at: float) -> None:

@@ -1,38 +1,25 @@
-"""Getting in: capabilities, SASL PLAIN, a nick, until the server welcomes us. Pure.
+"""Getting in: capabilities, logging in, a nick, until the server welcomes us. Pure.
 
 Must never know about sockets; it says what to write and hears what came.
 """
 
 from __future__ import annotations
 
-import base64
 import random
 from collections.abc import Callable
 
 import msgspec
+import structlog
 
+from adapters.irc.capabilities import RECEIPTS, Capabilities
 from adapters.irc.line import Line
+from adapters.irc.sasl import ANSWERS, FAILED, Sasl
 from adapters.irc.settings import IrcSettings
+from adapters.irc.translate import plain
 
-WANTED = (
-    "account-notify",
-    "account-tag",
-    "batch",
-    "cap-notify",
-    "chghost",
-    "echo-message",
-    "extended-join",
-    "labeled-response",
-    "message-tags",
-    "multi-prefix",
-    "server-time",
-    "setname",
-    "userhost-in-names",
-)
-RECEIPTS = frozenset(("batch", "echo-message", "labeled-response", "message-tags"))
-_CHUNK = 400  # of an AUTHENTICATE line
-_NICK_REFUSED = frozenset(("432", "433", "436", "437"))
-_SASL_FAILED = frozenset(("902", "904", "905", "906", "908"))
+log = structlog.get_logger(__name__)
+
+NICK_REFUSED = frozenset(("432", "433", "436", "437"))
 _LOCKED_OUT = frozenset(("463", "464", "465", "466"))
 _TRIES = 12
 
@@ -44,13 +31,6 @@ class Refused(msgspec.Struct, frozen=True):
     slow: bool = False
 
 
-def plain_chunks(account: str, password: str) -> list[str]:
-    """The parameters of the AUTHENTICATE lines that log in by SASL PLAIN."""
-    text = base64.b64encode(f"\0{account}\0{password}".encode()).decode()
-    chunks = [text[start : start + _CHUNK] for start in range(0, len(text), _CHUNK)]
-    return chunks if len(chunks[-1]) < _CHUNK else [*chunks, "+"]
-
-
 def other_nicks(nick: str, rng: random.Random) -> list[str]:
     """What to try, in order, where the nick itself is taken or too long for the server."""
     short = nick[:8]
@@ -59,167 +39,144 @@ def other_nicks(nick: str, rng: random.Random) -> list[str]:
 
 
 class Registration:
-    """One attempt to register, and afterwards the keeper of the capabilities.
+    """One attempt to register, and afterwards the keeper of the capabilities and of our login.
 
-    ``write(text)`` sends a line. ``nick`` is the one asked for last, or given by 001.
+    ``write(text)`` sends a line; ``fallback`` says that there is another way to log in, once in.
+    ``nick`` is the one asked for last, or given by 001.
     """
 
-    def __init__(self, settings: IrcSettings, write: Callable[[str], None], rng: random.Random) -> None:
+    def __init__(
+        self,
+        settings: IrcSettings,
+        write: Callable[[str], None],
+        rng: random.Random,
+        *,
+        fallback: bool = False,
+    ) -> None:
         self._settings = settings
         self._write = write
-        self._offered: dict[str, str] = {}
-        self._asked: set[str] = set()
-        self._unanswered = 0
+        self._fallback = fallback
+        self._capabilities = Capabilities(write)
+        self._sasl = Sasl(settings, write)
         self._others = iter(other_nicks(settings.nick, rng))
         self._cap_ended = False
-        self._authenticated = False
-        self.enabled: set[str] = set()
         self.nick = settings.nick
         self.welcomed = False
+
+    @property
+    def enabled(self) -> set[str]:
+        """The capabilities in use."""
+        return self._capabilities.enabled
 
     @property
     def receipts(self) -> bool:
         """Whether the server returns our own lines, labelled."""
         return self.enabled >= RECEIPTS
 
+    @property
+    def must_log_in(self) -> bool:
+        return self._settings.sasl_account is not None or self._settings.sasl == "external"
+
+    @property
+    def account(self) -> str | None:
+        """Whose we are by SASL; None: nobody's."""
+        return self._sasl.account
+
     def begin(self) -> None:
         self._write("CAP LS 302")
-        password = self._settings.password
-        if password is not None and self._settings.sasl_account is None:
-            self._write(f"PASS :{password.reveal()}")
+        settings = self._settings
+        if settings.password is not None and settings.sasl_account is None:
+            self._write(f"PASS :{settings.password.reveal()}")
         self._write(f"NICK {self.nick}")
-        self._write(f"USER {_user(self._settings.nick)} 0 * :{self._settings.realname}")
+        self._write(f"USER {_user(settings.nick)} 0 * :{settings.realname}")
 
     def handle(self, line: Line) -> Refused | None:
         """Take in one line; a Refused means that this attempt has failed."""
         match line.kind:
             case "cap":
-                return self._on_cap(line)
-            case "authenticate":
-                self._on_authenticate(line)
-            case "903" | "907":
-                self._authenticated = True
-                self._end_cap()
+                self._capabilities.handle(line)
+                return self._go_on()
+            case kind if kind in ANSWERS:
+                return self._on_sasl(line)
             case "001":
                 return self._on_welcome(line)
             case kind if self.welcomed:
                 return None
-            case kind if kind in _NICK_REFUSED:
+            case kind if kind in NICK_REFUSED:
                 return self._on_nick_refused(line)
-            case kind if kind in _SASL_FAILED:
-                return Refused(f"logging in as {self._settings.sasl_account} failed: {line.last}")
             case kind if kind in _LOCKED_OUT:
-                return Refused(f"the server refuses us: {line.last}", slow=True)
+                return Refused(f"the server refuses us: {plain(line.last)}", slow=True)
         return None
 
     def _on_welcome(self, line: Line) -> Refused | None:
         self.nick = line.target or self.nick
         self.welcomed = True
-        if self._settings.sasl_account is not None and not self._authenticated:
-            return Refused("the server has no SASL PLAIN, so nobody can log in; unset sasl_account to go on")
+        if self.must_log_in and self.account is None and not self._fallback:
+            return Refused(self._no_sasl(f"the server has no SASL {self._sasl.mechanism}"))
         return None
 
     def _on_nick_refused(self, line: Line) -> Refused | None:
         other = next(self._others, None)
         if other is None:
-            return Refused(f"the server takes no nick like {self._settings.nick}: {line.last}")
+            return Refused(f"the server takes no nick like {self._settings.nick}: {plain(line.last)}")
         self.nick = other
         self._write(f"NICK {other}")
         return None
 
-    # --- capabilities
+    # --- logging in
 
-    def _on_cap(self, line: Line) -> Refused | None:
-        if not line.arguments:
+    def _go_on(self) -> Refused | None:
+        """The next step, after whatever the server has said about its capabilities."""
+        capabilities, sasl = self._capabilities, self._sasl
+        if not capabilities.told:
             return None
-        names = line.last.split()
-        match line.arguments[0].upper():
-            case "LS":
-                self._offered.update(_with_values(names))
-                if not (len(line.arguments) > 2 and line.arguments[1] == "*"):
-                    return self._ask()
-            case "NEW":
-                self._offered.update(_with_values(names))
-                self._request(self._useful() - self._asked)
-            case "DEL":
-                gone = set(_with_values(names))
-                self.enabled -= gone
-                self._asked -= gone
-                for name in gone:
-                    self._offered.pop(name, None)
-            case "ACK":
-                self._on_ack(names)
-            case "NAK":
-                self._on_nak(names)
-        return None
-
-    def _ask(self) -> Refused | None:
-        useful = self._useful()
-        if self._settings.sasl_account is not None and not self.welcomed:
-            if "sasl" not in self._offered or not _has_plain(self._offered["sasl"]):
-                return Refused("the server offers no SASL PLAIN to log in with (are its services up?)")
-            useful.add("sasl")
-        if useful - self._asked:
-            self._request(useful - self._asked)
-        elif not self.welcomed:
+        if self.must_log_in and sasl.account is None and not sasl.busy:
+            offered = sasl.is_offered(capabilities.offered.get("sasl"))
+            if not offered and not (self._fallback or self.welcomed):
+                missing = f"the server offers no SASL {sasl.mechanism}"
+                return Refused(self._no_sasl(missing))
+            if offered and not capabilities.has_asked("sasl"):
+                sasl.failure = ""  # what was refused before may be granted now that it is offered anew
+                capabilities.request({"sasl"})
+            if "sasl" in self.enabled and not sasl.failure:
+                sasl.begin()
+        if not capabilities.waiting and not sasl.busy:
             self._end_cap()
         return None
 
-    def _useful(self) -> set[str]:
-        useful = {name for name in WANTED if name in self._offered}
-        if not useful >= RECEIPTS:  # an echo that cannot be told from another is of no use
-            useful -= {"echo-message", "labeled-response"}
-        return useful
+    def _on_sasl(self, line: Line) -> Refused | None:
+        before = self._sasl.account
+        self._sasl.handle(line)
+        if self._sasl.account is None and before is not None:
+            log.warning("irc_logged_out", network=self._settings.name, account=before)
+        if line.kind in FAILED and self._sasl.failure:
+            return self._on_failure(self._sasl.failure)
+        return self._go_on() or self._wrong_account()
 
-    def _request(self, names: set[str]) -> None:
-        if names:
-            self._asked |= names
-            self._unanswered += 1
-            self._write(f"CAP REQ :{' '.join(sorted(names))}")
+    def _on_failure(self, why: str) -> Refused | None:
+        whom = self._settings.sasl_account or "the owner of the certificate"
+        detail = f"logging in as {whom} failed: {why}"
+        if not self.welcomed:
+            return Refused(detail, slow=True)
+        log.warning("irc_not_logged_in", network=self._settings.name, detail=detail)
+        return None
 
-    def _on_ack(self, names: list[str]) -> None:
-        self._unanswered = max(0, self._unanswered - 1)
-        for name in names:
-            if name.startswith("-"):
-                self.enabled.discard(name[1:])
-            else:
-                self.enabled.add(name.lstrip("~="))
-        if "sasl" in names and not self._authenticated and not self.welcomed:
-            self._write("AUTHENTICATE PLAIN")
-        else:
-            self._end_cap_when_answered()
+    def _wrong_account(self) -> Refused | None:
+        """A certificate may be somebody else's than the config says."""
+        wanted, found = self._settings.sasl_account, self._sasl.account
+        external = self._settings.sasl == "external" and not self.welcomed
+        if external and wanted is not None and found is not None and found.lower() != wanted.lower():
+            return Refused(f"the certificate is that of {found}, not of {wanted}", slow=True)
+        return None
 
-    def _on_nak(self, names: list[str]) -> None:
-        self._unanswered = max(0, self._unanswered - 1)
-        if len(names) > 1:  # all or nothing: find out which of them it was
-            for name in names:
-                self._request({name})
-        self._end_cap_when_answered()
-
-    def _end_cap_when_answered(self) -> None:
-        logging_in = "sasl" in self.enabled and not self._authenticated
-        if self._unanswered == 0 and not logging_in:
-            self._end_cap()
+    def _no_sasl(self, missing: str) -> str:
+        key = "sasl_account" if self._settings.sasl_account is not None else "sasl"
+        return f"{missing}, so nobody can log in (are its services up?); unset {key} to go on without"
 
     def _end_cap(self) -> None:
         if not self._cap_ended and not self.welcomed:
             self._cap_ended = True
             self._write("CAP END")
-
-    def _on_authenticate(self, line: Line) -> None:
-        account, password = self._settings.sasl_account, self._settings.password
-        if line.target != "+" or account is None or self._authenticated:
-            return
-        for chunk in plain_chunks(account, password.reveal() if password is not None else ""):
-            self._write(f"AUTHENTICATE {chunk}")
-
-
-def _with_values(names: list[str]) -> dict[str, str]:
-    return {name: value for name, _, value in (item.partition("=") for item in names)}
-
-
-def _has_plain(mechanisms: str) -> bool:
-    return not mechanisms or "PLAIN" in mechanisms.upper().split(",")
 
 
 def _user(nick: str) -> str:

@@ -15,13 +15,15 @@ from adapters.irc.accounts import Person, Roster
 from adapters.irc.batches import Batches
 from adapters.irc.ctcp import Ctcp
 from adapters.irc.ears import Ears
+from adapters.irc.ending import Ending, closed_by_server
 from adapters.irc.features import Features, with_tokens
 from adapters.irc.line import Line
 from adapters.irc.lookups import Lookups
+from adapters.irc.nickserv import NickServ
 from adapters.irc.presence import MOVEMENTS, TOLD, Presence
 from adapters.irc.probes import Probes
 from adapters.irc.receipts import Receipts, reason
-from adapters.irc.registration import Refused, Registration
+from adapters.irc.registration import NICK_REFUSED, Registration
 from adapters.irc.rooms import REFUSALS, SILENCES, Rooms
 from adapters.irc.settings import IrcSettings, Timing
 from adapters.irc.translate import inbound, plain
@@ -54,8 +56,13 @@ class Session:
         self._at = at
         self._began = at
         self.features = Features()
-        self.registration = Registration(settings, ears.write, rng)
-        self._presence = Presence(settings, timing, ears, self.registration, lambda: self.features, at)
+        self._nickserv = NickServ(
+            settings, ears.write, lambda name: self.features.fold(name), lambda: self.nick
+        )
+        self.registration = Registration(settings, ears.write, rng, fallback=self._nickserv.can_log_in)
+        self._presence = Presence(
+            settings, timing, ears, self.registration, self._nickserv, lambda: self.features, at
+        )
         self.receipts = Receipts(self._presence.fold)
         self._probes = Probes(
             ears.write,
@@ -63,12 +70,13 @@ class Session:
             every=timing.ping_every,
             timeout=timing.ping_timeout,
         )
-        self._ctcp = Ctcp(at)
+        self._ctcp = Ctcp(now, at)
         self._batches = Batches()
         self._prune_at = at + _PRUNE_EVERY
         self._confirm_at: float | None = None
         self._over = False
         self._introduced = False
+        self._logging_in = False  # through the services, once in
         self.live = False
 
     # --- what the link asks
@@ -117,11 +125,11 @@ class Session:
             return
         if not self.live:
             if at - self._began >= self._timing.register:
-                self._fail("the server did not let us in in time", slow=False)
+                self._fail(Ending(self._why_not_in()))
             self.lookups.tick(at)
             return
         if self._probes.is_overdue(at):
-            self._fail("the server does not answer", slow=False)
+            self._fail(Ending("the server does not answer"))
             return
         if self._probes.is_due(at) or (self._confirm_at is not None and self._confirm_at <= at):
             self.probe(at)
@@ -145,7 +153,7 @@ class Session:
 
     # --- lines
 
-    def handle(self, line: Line, at: float) -> None:  # noqa: C901 -- one flat table of the protocol
+    def handle(self, line: Line, at: float) -> None:
         """Take in one line of the server."""
         self._at = at
         own = bool(line.nick) and self._presence.is_me(line.nick)
@@ -155,14 +163,20 @@ class Session:
             return
         refused = self.registration.handle(line)
         if refused is not None:
-            self._on_refused(refused)
+            self._fail(Ending(refused.detail, slow=refused.slow))
             return
+        self._on_heard(line, at, own)
+        if self._logging_in and self._is_logged_in():
+            self._logging_in = False
+            self._introduce()
+
+    def _on_heard(self, line: Line, at: float, own: bool) -> None:  # noqa: C901 -- one flat table of the protocol
         match line.kind:
             case "pubmsg" | "privmsg" | "action":
                 if not own:
                     self._on_said(line)
             case "ctcp":
-                if not own:
+                if not own and self._presence.is_me(line.target):
                     self._on_ctcp(line)
             case "001":
                 self._on_welcome()
@@ -170,8 +184,15 @@ class Session:
                 self.features = with_tokens(self.features, line.arguments[:-1])
             case "pong":
                 self._probes.handle(line)
+            case "privnotice" if self._nickserv.hears(line):
+                self._nickserv.answered(line)
+                self._presence.services_spoke(at)
             case "error":
-                self._on_error(line)
+                self._fail(closed_by_server("the server closed the connection", plain(line.last)))
+            case "kill" if self._presence.is_me(line.target):
+                self._fail(closed_by_server(f"killed by {line.nick}", plain(line.last)))
+            case kind if kind in NICK_REFUSED:
+                self._presence.nick_refused(kind, at)
             case "cap":
                 self._presence.notice_capabilities()
             case kind if kind in MOVEMENTS:
@@ -180,6 +201,7 @@ class Session:
                 self._presence.told(line, at)
             case "307" | "311" | "318" | "330" | "401" | "402":
                 self.lookups.handle(line, at)
+                self._nickserv.handle(line)
             case kind if kind in SILENCES and line.arguments and self.rooms.is_in(line.arguments[0]):
                 self._presence.silenced(line, at)
             case kind if kind in REFUSALS and line.arguments:
@@ -187,19 +209,10 @@ class Session:
             case "fail":
                 log.warning("irc_refused", network=self._settings.name, detail=reason(line))
 
-    def _on_refused(self, refused: Refused) -> None:
-        self._fail(refused.detail, refused.slow)
-
-    def _on_error(self, line: Line) -> None:
-        text = plain(line.last)
-        flood = any(word in text.lower() for word in ("flood", "recvq", "throttl", "too fast"))
-        banned = any(word in text.lower() for word in ("k-line", "g-line", "z-line", "banned"))
-        self._fail(f"the server closed the connection: {text}", slow=flood or banned)
-
-    def _fail(self, detail: str, slow: bool) -> None:
+    def _fail(self, ending: Ending) -> None:
         if not self._over:
             self._over = True
-            self._ears.failed(detail, slow)
+            self._ears.failed(ending)
 
     # --- getting in
 
@@ -208,9 +221,26 @@ class Session:
 
     def _introduce(self) -> None:
         """The server has told its features: now names can be compared, rooms joined."""
+        if not self._is_logged_in():
+            self._logging_in = True
+            self._nickserv.log_in()
+            return
         self._introduced = True
+        if self.features.bot_mode:
+            self._ears.write(f"MODE {self.nick} +{self.features.bot_mode}")
         self._presence.introduce()
         self._probes.send(self._at, self._become_live)
+
+    def _is_logged_in(self) -> bool:
+        """Also where nobody asked for it."""
+        registration = self.registration
+        return not registration.must_log_in or (registration.account or self._nickserv.account) is not None
+
+    def _why_not_in(self) -> str:
+        if not self._logging_in:
+            return "the server did not let us in in time"
+        said = self._nickserv.said or "no answer"
+        return f"{self._settings.nickserv} did not log us in as {self._settings.sasl_account}: {said}"
 
     def _become_live(self) -> None:
         if self._presence.sweeping:  # who is in the rooms is still on its way

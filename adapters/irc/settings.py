@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -14,9 +15,12 @@ class IrcSettings(msgspec.Struct, frozen=True, kw_only=True):
     """One ``[[irc]]`` table of the config.
 
     With ``sasl_account`` the password is for SASL PLAIN, and the link never goes on without having
-    logged in; a password alone is the server's own (PASS). ``identity`` "account": only a services
-    account says who somebody is; "nick": nicks are trusted. ``lines_per_second`` and ``burst``
-    must stay below what the server allows a client (its default is often one line a second).
+    logged in; so it is with ``sasl`` "external", where the certificate says who we are. A password
+    alone is the server's own (PASS). ``nickserv``: the mask (nick!user@host) of the services that may
+    have the password where there is no SASL. ``tls_ca_file``: who signs the server's certificate, in
+    place of those the machine trusts. ``identity`` "account": only a services account says who
+    somebody is; "nick": nicks are trusted. ``lines_per_second`` and ``burst`` must stay below what the
+    server allows a client (its default is often one line a second).
     """
 
     name: NetworkName
@@ -26,8 +30,13 @@ class IrcSettings(msgspec.Struct, frozen=True, kw_only=True):
     channels: tuple[RoomName, ...]
     tls: bool = False
     tls_verify: bool = True
+    tls_ca_file: Path | None = None
+    tls_cert_file: Path | None = None
+    tls_key_file: Path | None = None  # None: it is in the file of the certificate
     identity: Literal["account", "nick"] = "account"
+    sasl: Literal["plain", "external"] = "plain"
     sasl_account: str | None = None
+    nickserv: str | None = None
     password: Secret | None = None
     realname: str = "Nomic gateway"
     lines_per_second: float = 1.0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import random
 
 import pytest
@@ -13,7 +12,7 @@ from adapters.irc.backoff import Backoff
 from adapters.irc.casemapping import CaseMapping, fold
 from adapters.irc.features import Features, with_tokens
 from adapters.irc.line import Line, mend
-from adapters.irc.registration import Refused, Registration, other_nicks, plain_chunks
+from adapters.irc.registration import Refused, Registration, other_nicks
 from adapters.irc.rooms import Rooms
 from adapters.irc.settings import IrcSettings
 from adapters.secret import Secret
@@ -178,43 +177,6 @@ def test_capabilities_come_and_go() -> None:
     assert "account-tag" in way.registration.enabled
     way.hear("cap", "nomic", "DEL", "account-tag")
     assert "account-tag" not in way.registration.enabled
-
-
-def test_sasl_plain_logs_in_before_cap_end() -> None:
-    """SASL PLAIN over CAP; the end of it is the end of CAP."""
-    way = Way(sasl_account="nomic", password=Secret("pw"))
-    way.hear("cap", "*", "LS", "sasl=PLAIN")
-    way.hear("cap", "*", "ACK", "sasl")
-    assert way.wrote == ["CAP REQ :sasl", "AUTHENTICATE PLAIN"]
-    way.hear("authenticate", "+")
-    assert base64.b64decode(way.wrote[-1].split()[1]) == b"\0nomic\0pw"
-    way.hear("903", "nomic", "ok")
-    assert way.wrote[-1] == "CAP END"
-    assert way.hear("001", "nomic", "hi") is None
-
-
-@pytest.mark.parametrize("offer", ["", "sasl=EXTERNAL"])
-def test_without_sasl_a_link_that_must_log_in_goes_no_further(offer: str) -> None:
-    """It never goes on unauthenticated where an account was asked for."""
-    assert isinstance(Way(sasl_account="nomic").hear("cap", "*", "LS", offer), Refused)
-
-
-def test_failed_sasl_and_a_welcome_without_it_are_refusals_that_say_so() -> None:
-    """A failure says so; a server without CAP welcomes at once."""
-    refused = Way(sasl_account="nomic").hear("904", "nomic", "SASL authentication failed")
-    assert refused is not None
-    assert "nomic failed: SASL authentication failed" in refused.detail
-    assert isinstance(Way(sasl_account="nomic").hear("001", "nomic", "hi"), Refused)
-
-
-@given(st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=900))
-def test_authenticate_chunks(password: str) -> None:
-    """400 bytes a line; a last chunk of exactly 400 is followed by "+"."""
-    chunks = plain_chunks("nomic", password)
-    assert all(len(chunk) == 400 for chunk in chunks[:-1])
-    assert len(chunks[-1]) < 400
-    text = "".join(chunks[:-1] if chunks[-1] == "+" else chunks)
-    assert base64.b64decode(text) == f"\0nomic\0{password}".encode()
 
 
 def test_a_taken_or_refused_nick_gets_another() -> None:
