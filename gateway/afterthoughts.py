@@ -42,9 +42,10 @@ class Afterthoughts:
     def edited(self, heard: Heard) -> None:
         """An edited ballot is a ballot; any other edited command does nothing, and that is said."""
         original = self._original(heard)
-        prefix, nick, text = self._prefix, heard.network.nick, heard.message.text
-        vote = parse_ballot(text, prefix=prefix, nick=nick, private=heard.private)
-        verb = verb_instead(parse(text, prefix=prefix, nick=nick, private=heard.private))
+        text, prefix, private = heard.message.text, self._prefix, heard.private
+        nick, called = heard.network.nick, heard.network.called
+        vote = parse_ballot(text, prefix=prefix, nick=nick, called=called, private=private)
+        verb = verb_instead(parse(text, prefix=prefix, nick=nick, called=called, private=private))
         game = self._target(heard)
         if game is None or heard.account is None or original is None:
             self._counter.finish(heard)

@@ -6,8 +6,7 @@ Must never know how a game is played; games are only told which accounts are one
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
-from zoneinfo import available_timezones
+from typing import Final, assert_never
 
 from msgspec import structs
 
@@ -22,6 +21,11 @@ from gateway.outlet import Codes
 from gateway.people import CODE_LIFE, LinkCodes, People
 from gateway.register import Register
 from gateway.speech import queries as q
+from gateway.speech.formats import clock, zone_of
+from gateway.speech.text import one_line
+from gateway.zones import find_zone, nearest_zone
+
+_SHOWN: Final = 40  # characters of a time zone that there is not
 
 
 class Desk:
@@ -64,13 +68,19 @@ class Desk:
 
     # --- time and self -----------------------------------------------------------------------
 
-    def _timezone(self, heard: Heard, account: AccountId, zone: str) -> None:
-        known = {name.casefold(): name for name in available_timezones()}
-        name = known.get(zone.strip().replace(" ", "_").casefold())
-        if name is None:
-            self._counter.say(heard, "desk-unknown-timezone", zone=zone)
+    def _timezone(self, heard: Heard, account: AccountId, zone: str | None) -> None:
+        if zone is None:
+            own = self._people.timezone(account)
+            phrase = "desk-no-timezone" if own is None else "desk-timezone"
+            self._counter.say(heard, phrase, zone=own or "UTC", time=clock(heard.now, zone_of(own)))
             return
-        text = self._counter.phrase(heard, "desk-timezone", zone=name)
+        name = find_zone(zone)
+        if name is None:
+            shown = one_line(zone)[:_SHOWN]
+            self._counter.say(heard, "desk-unknown-timezone", zone=shown, nearest=nearest_zone(zone) or "no")
+            return
+        time = clock(heard.now, zone_of(name))
+        text = self._counter.phrase(heard, "desk-timezone", zone=name, time=time)
         self._counter.notice(heard, Notice(text=text), batch=self._people.with_timezone(account, name))
 
     def _whoami(self, heard: Heard, account: AccountId) -> str:

@@ -6,7 +6,7 @@ Must never know who fulfils it: the event loop with its actors, or a rehearsal i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
@@ -65,11 +65,22 @@ class Codes(Protocol):
         """The code was told to somebody."""
 
 
+@runtime_checkable
+class Named(Protocol):
+    """A link that may have to go by another name than it wants."""
+
+    @property
+    def nick(self) -> str:
+        """The name it has now."""
+
+
 class Network(msgspec.Struct, frozen=True, kw_only=True):
-    """``trusts_nicks``: an account is whoever has the nick, so it proves nothing elsewhere."""
+    """``trusts_nicks``: an account is whoever has the nick, so it proves nothing elsewhere. ``called`` is what
+    the gateway goes by there at the moment, besides ``nick``."""
 
     name: NetworkName
     nick: str
+    called: tuple[str, ...] = ()
     keeps_history: bool
     trusts_nicks: bool = False
 

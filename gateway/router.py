@@ -10,6 +10,7 @@ from functools import partial
 from typing import Final, assert_never
 
 import structlog
+from msgspec.structs import replace
 
 from core.actors.messages import said_at
 from core.ids import AccountId, GameId, Instant, MessageId, NetworkName, RoomName
@@ -29,7 +30,7 @@ from gateway.drafts import Drafts
 from gateway.heard import Heard
 from gateway.keepsakes import Keepsakes
 from gateway.openings import Openings
-from gateway.outlet import Codes, Network, Outlet, RouterSettings, Shelf
+from gateway.outlet import Codes, Named, Network, Outlet, RouterSettings, Shelf
 from gateway.patience import Patience, Patient
 from gateway.people import People, account_id
 from gateway.questions import Questions
@@ -57,6 +58,7 @@ from gateway.welcomes import Welcomes
 _TAIL: Final = 40  # characters of a line's end that are shown where it may have been cut
 _MOST_TOLD: Final = 1000  # strangers who are not told again to log in
 
+NOBODY: Final[Mapping[NetworkName, Named]] = {}
 _log = structlog.get_logger(__name__)
 
 
@@ -75,10 +77,13 @@ class Router:
         shelf: Shelf,
         codes: Codes,
         run: Run,
+        named: Mapping[NetworkName, Named] = NOBODY,
     ) -> None:
-        """``run`` is called in a game's thread: it waits for what rules' code answers."""
+        """``run`` is called in a game's thread: it waits for what rules' code answers. ``named`` are the links
+        whose names change."""
         self._settings = settings
         self._networks = networks
+        self._named = named
         self._register = register
         self._people = people
         self._phrases = phrases
@@ -205,7 +210,7 @@ class Router:
         game = None if message.room is None else self._register.owner(message.network, message.room)
         return Heard(
             message=message,
-            network=network,
+            network=self._called(network),
             at=self._canonical(message, now),
             now=now,
             account=account,
@@ -215,6 +220,11 @@ class Router:
             language=self._language(account, game, private=message.room is None),
             game=game,
         )
+
+    def _called(self, network: Network) -> Network:
+        """With the name it goes by now, where that is another than it should have."""
+        link = self._named.get(network.name)
+        return network if link is None or link.nick == network.nick else replace(network, called=(link.nick,))
 
     def _canonical(self, message: Inbound, now: Instant) -> Instant:
         """The time it was received; in a catch-up the server's, not before what came before it."""
@@ -247,6 +257,7 @@ class Router:
             heard.message.text,
             prefix=self._settings.prefix,
             nick=heard.network.nick,
+            called=heard.network.called,
             private=heard.private,
         )
         self._understood(heard, meant)

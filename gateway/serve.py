@@ -33,7 +33,7 @@ from gateway.config import CONSOLE, Config
 from gateway.hub import Hub
 from gateway.links_seen import LinksSeen
 from gateway.outbox import Outbox, Sent
-from gateway.outlet import Codes, Network, RouterSettings
+from gateway.outlet import Codes, Named, Network, RouterSettings
 from gateway.people import People
 from gateway.pruning import keep_pruning
 from gateway.records import PATIENCE, ReaderShelf, WriterRecords
@@ -151,6 +151,7 @@ class Gateway:
             ReaderShelf(parts.reader, records),
             parts.codes,
             parts.sandbox.run,
+            {link.network: link for link in parts.links if isinstance(link, Named)},
         )
         self._connect(Dues(deadlines))
         for state in parts.states:

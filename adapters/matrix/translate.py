@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from adapters.matrix.code_blocks import with_fences
+from adapters.matrix.mentions import by_id
 from adapters.matrix.rooms import Event, Rooms, content_of, is_direct_invitation, is_own_arrival
 from adapters.matrix.text import whole
 from core.ids import Instant, NetworkName
@@ -100,12 +101,14 @@ def inbound(
     said = said_by(event)
     if said is None:
         return None
+    content = content_of(event)
+    spoken = _mapping(content.get("m.new_content")) if said.kind is InboundKind.EDIT else content
     return Inbound(
         network=network,
         room=None if rooms.is_private(room_id) else rooms.name_of(room_id),
         account=whole(sender),
         name=rooms.display_name(room_id, sender),
-        text=whole(said.text),
+        text=whole(by_id(said.text, spoken, rooms.own, rooms.display_name(room_id, rooms.own))),
         received=received,
         kind=said.kind,
         message_id=whole(event_id),

@@ -191,6 +191,11 @@ def moment(at: Instant, zone: ZoneInfo | None = None) -> str:
     return f"{local.strftime(clock)} {shown.key}"
 
 
+def clock(at: Instant, zone: ZoneInfo) -> str:
+    """ "13:00", what the clocks show there."""
+    return (_EPOCH + timedelta(milliseconds=at)).astimezone(zone).strftime("%H:%M")
+
+
 def span(words: Words, length: Millis | int) -> str:
     """The two largest units of a length of time: "2 days 3 hours"; at least one second."""
     left = max(1000, abs(length))

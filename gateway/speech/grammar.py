@@ -149,6 +149,10 @@ def _lang(args: Scanner, setting: Setting) -> c.SetLanguage | q.SetOwnLanguage:
     return c.SetLanguage(language=language)
 
 
+def _timezone(args: Scanner, _: Setting) -> q.SetTimezone:
+    return q.SetTimezone(zone=args.rest.strip() or None)
+
+
 def _link(args: Scanner, _: Setting) -> q.Link:
     return q.Link(code=None if args.at_end else asking.only_token(args))
 
@@ -284,7 +288,7 @@ READERS: dict[str, Reader] = {
     "leave": _bare(c.Leave()),
     "forfeit": _bare(c.Forfeit()),
     "lang": _lang,
-    "tz": lambda args, _: q.SetTimezone(zone=asking.only_token(args)),
+    "tz": _timezone,
     "link": _link,
     "unlink": _bare(q.Unlink()),
     "whoami": _bare(q.Whoami()),

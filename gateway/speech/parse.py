@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import re
 
-from core.play.commands import Move, Side, Summon, Vote
+from msgspec.structs import replace
+
+from core.play.commands import Move, Ref, Side, Summon, Vote
 from gateway.speech import grammar, grammar_offices
+from gateway.speech.address import VERB, Address, bared
 from gateway.speech.drafts import LONG, names_kind
 from gateway.speech.fence import tabs_as_blanks
 from gateway.speech.queries import Asked, Personal, Query, Spoken, Talk, Unknown, Utterance, Wrong
 from gateway.speech.scanner import BraceMissing, Scanner, Unreadable
-from gateway.speech.text import clean, fold, one_line
+from gateway.speech.text import clean, fold, one_line, without_joins
 from gateway.speech.verbs import Verb, find_verb, form, nearest_verb
-from gateway.speech.words import IN, SIDES
+from gateway.speech.words import IN, SIDES, SPEAKER
 
 MOST = 20
 """Commands taken from one message; what comes after them is answered, not done."""
@@ -23,37 +26,41 @@ MOST = 20
 _WHOLE = (LONG - {"claim", "sanction", "act"}) | {
     "draft"
 }  # the text of these goes on over the lines that follow
-_VERB = re.compile(r"[^\W\d_][\w'\u2019-]*")
+_FREE = LONG | {"draft"}  # what follows these is the player's own words
+_STRAY = re.compile(r"[,:;\uff1a\uff0c](?=\s)")
+_END = ".!\u2026,;\u3002\uff01 \t\n\u00a0"
 _TONES = "\U0001f3fb-\U0001f3ff"
 _THUMB = re.compile(rf"([\U0001f44d\U0001f44e])[{_TONES}]?[\ufe0e\ufe0f]?[{_TONES}]?")
 _NEAR = 24
 
 
 def parse(
-    text: str, *, prefix: str = "!", nick: str = "nomic", private: bool = False
+    text: str, *, prefix: str = "!", nick: str = "nomic", called: tuple[str, ...] = (), private: bool = False
 ) -> tuple[Utterance, ...]:
     """What a message means, in order; () for an empty one.
 
-    ``prefix`` or ``nick:`` makes a line a command; in private neither is needed. If the first line
+    ``prefix``, or ``nick:`` or another name we are ``called`` by, makes a line a command; in private
+    none is needed. If the first line
     begins a long text all lines are it; otherwise lines that are no commands are left aside, or
     the whole is talk where no line is one.
     """
     text = clean(text, tabs=True).strip()
     if not text:
         return ()
-    opening, others = _opening(text, prefix, nick, private)
+    address = Address(prefix, (nick, *called))
+    opening, others = _opening(text, address, private)
     verb = _verb_of(opening)
     if verb is None or verb.name != "draft":  # one line of a draft does not show whether it is code
         text = tabs_as_blanks(text)
-        opening, others = _opening(text, prefix, nick, private)
+        opening, others = _opening(text, address, private)
     if verb is not None and verb.name in _WHOLE:
         return (_read(f"{opening}\n{others}" if others else opening, private, text),)
-    commands = _commands(text, prefix, nick, private)
+    commands = _commands(text, address, private)
     if commands:
         read = tuple(_read(command, private, line) for command, line in commands[:MOST])
         return read if len(commands) <= MOST else (*read, Wrong("too-many", (("limit", str(MOST)),)))
-    first = text.partition("\n")[0].strip()
-    if private and _VERB.match(first):
+    first = bared(text.partition("\n")[0])
+    if private and VERB.match(first):
         return (_read(first, private, first),)
     place = grammar_offices.call_out(text)
     if place is not None:
@@ -61,12 +68,14 @@ def parse(
     return (Talk(text),)
 
 
-def parse_ballot(text: str, *, prefix: str = "!", nick: str = "nomic", private: bool = False) -> Vote | None:
+def parse_ballot(
+    text: str, *, prefix: str = "!", nick: str = "nomic", called: tuple[str, ...] = (), private: bool = False
+) -> Vote | None:
     """The ballot that an edited message is now, or None if it is anything else.
 
     A leading ``* ``, by which clients that know no edits show them, does not matter.
     """
-    meant = parse(text.removeprefix("* "), prefix=prefix, nick=nick, private=private)
+    meant = parse(text.removeprefix("* "), prefix=prefix, nick=nick, called=called, private=private)
     match meant:
         case (Spoken(move=Vote() as vote),):
             return vote
@@ -92,37 +101,20 @@ def reaction_side(emoji: str) -> Side | None:
 # --- lines --------------------------------------------------------------------
 
 
-def _opening(text: str, prefix: str, nick: str, private: bool) -> tuple[str, str]:
+def _opening(text: str, address: Address, private: bool) -> tuple[str, str]:
     """The command that the first line is, "" where it is none, and the other lines."""
     first, _, others = text.partition("\n")
-    command = _addressed(first, prefix, nick)
-    return command if command is not None else first.strip() if private else "", others
+    command = address.command(first)
+    return command if command is not None else bared(first) if private else "", others
 
 
-def _addressed(line: str, prefix: str, nick: str) -> str | None:
-    """The command in a line that begins with the prefix or our nick; None where it is none."""
-    line, found = line.strip(), False
-    if nick:
-        called = re.match(
-            rf"(?:@{re.escape(nick)}(?::[\w.-]+(?::[0-9]+)?)?|{re.escape(nick)})\s*[:,]\s*",
-            line,
-            re.IGNORECASE,
-        )
-        if called is not None:
-            line, found = line[called.end() :], True
-    mark = prefix.strip()
-    if mark and line[: len(mark)].casefold() == mark.casefold():
-        line, found = line[len(mark) :].strip(), True
-    return line if found and _VERB.match(line) else None
-
-
-def _commands(text: str, prefix: str, nick: str, private: bool) -> list[tuple[str, str]]:
+def _commands(text: str, address: Address, private: bool) -> list[tuple[str, str]]:
     """Each command with the line it stands in."""
     commands: list[tuple[str, str]] = []
     for line in text.split("\n"):
-        command = _addressed(line, prefix, nick)
-        if command is None and private and _verb_of(line.strip()) is not None:
-            command = line.strip()
+        command = address.command(line)
+        if command is None and private and _verb_of(bared(line)) is not None:
+            command = bared(line)
         if command is not None:
             commands.append((command, line))
             if len(commands) > MOST:
@@ -139,18 +131,39 @@ def _game(command: str) -> tuple[str | None, str]:
 
 
 def _verb_of(command: str) -> Verb | None:
-    found = _VERB.match(_game(command)[1])
-    return find_verb(found[0]) if found else None
+    return _head(command)[2]
 
 
 # --- one command --------------------------------------------------------------
 
 
+def _head(command: str) -> tuple[str | None, str, Verb | None]:
+    """The game named, what follows it, and the verb that begins it."""
+    game, rest = _game(command)
+    found = VERB.match(rest)
+    return game, rest, find_verb(found[0]) if found else None
+
+
+def _said_of_himself(word: str, rest: str, game: str | None) -> Spoken | None:
+    """ "I vote for 301", where what follows is exactly a ballot on what it names; else None."""
+    verb = _head(rest)[2]
+    if fold(word) not in SPEAKER or verb is None or verb.name != "vote":
+        return None
+    match _read(rest, True, rest):
+        case Spoken(move=Vote(ref=Ref()), game=None) as ballot:
+            return replace(ballot, game=game)
+        case _:
+            return None
+
+
 def _read(command: str, private: bool, typed: str) -> Utterance:
     """``typed`` ends with the command and holds what stood before it."""
-    game, rest = _game(command)
-    found = _VERB.match(rest)
-    verb = find_verb(found[0]) if found else None
+    game, rest, verb = _head(command)
+    if verb is None or verb.name not in _FREE:
+        bare = _head(without_joins(command))
+        if bare[2] is not None:
+            game, rest, verb = bare
+    found = VERB.match(rest)
     if found is None or verb is None:
         word = (found[0] if found else rest.split()[0] if rest else command)[:40]
         if (side := SIDES.get(fold(word))) is not None:
@@ -158,9 +171,12 @@ def _read(command: str, private: bool, typed: str) -> Utterance:
         wrong = Wrong("unknown-verb", (("verb", word), ("nearest", nearest_verb(word))))
         if found is None:
             return wrong
+        ballot = _said_of_himself(word, rest[found.end() :].strip(), game)
+        if ballot is not None:
+            return ballot
         return Unknown(verb=fold(found[0]), text=rest[found.end() :].strip(), game=game, wrong=wrong)
     try:
-        meaning = grammar.read(verb.name, rest[found.end() :], grammar.Setting(private=private, game=game))
+        meaning = _meaning(verb.name, rest[found.end() :], grammar.Setting(private=private, game=game))
     except Unreadable as fault:
         return fault.wrong or _form(verb.name)
     except BraceMissing as fault:
@@ -170,6 +186,22 @@ def _read(command: str, private: bool, typed: str) -> Utterance:
     if isinstance(meaning, Query):
         return Asked(meaning, game)
     return Personal(meaning, game)
+
+
+def _meaning(name: str, arguments: str, setting: grammar.Setting) -> grammar.Meaning:
+    """As it stands, or else without the marks of a sentence: ``vote: for 301.`` Only who asks may ask "?"."""
+    try:
+        return grammar.read(name, arguments, setting)
+    except Unreadable as fault:
+        plain = _STRAY.sub(" ", f"{arguments} ").rstrip(_END)
+        for text in () if name in _FREE else (plain, plain.rstrip(f"?\uff1f{_END}")):
+            try:
+                meaning = grammar.read(name, text, setting)
+            except Unreadable:
+                continue
+            if text == plain or isinstance(meaning, Query):
+                return meaning
+        raise fault from None
 
 
 def _form(name: str) -> Wrong:

@@ -179,7 +179,7 @@ class SetOwnLanguage(_Request, frozen=True):
 class SetTimezone(_Request, frozen=True):
     """``zone`` as typed; whether it is an IANA name is not settled here."""
 
-    zone: str
+    zone: str | None  # None: which is mine?
 
 
 class Link(_Request, frozen=True):

@@ -11,7 +11,7 @@ from core.law.durations import Duration, duration_of
 from core.play.commands import Ref, Series
 from gateway.speech.queries import Wrong
 from gateway.speech.text import BraceFault, fold
-from gateway.speech.words import SERIES, UNITS
+from gateway.speech.words import SERIES, SMALL, UNITS
 
 T = TypeVar("T")
 
@@ -112,9 +112,11 @@ class Scanner:
         return True
 
     def ref(self) -> Ref | None:
-        """``301``, ``C 1``, ``Dp3``, ``n° 301``."""
+        """``301``, ``C 1``, ``Dp3``, ``n° 301``, ``the proposal 301``."""
         start, series = self._at, Series.NUMBER
         letters = _LETTERS.match(self._text, start)
+        if letters and fold(letters[1]) in SMALL:
+            letters = _LETTERS.match(self._text, letters.end())
         if letters and fold(letters[1]) in SERIES:
             series, start = SERIES[fold(letters[1])], letters.end()
         found = _NUMBER.match(self._text, start)

@@ -8,9 +8,11 @@ import unicodedata
 import msgspec
 
 _BREAKS = re.compile("\r\n|[\r\x0b\x0c\x85\u2028\u2029]")
-_UNSEEN = frozenset("\u200b\ufeff\u061c\u200e\u200f") | {
-    chr(c) for c in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
+_UNSEEN = frozenset("\u00ad\u180e\u200b\ufeff\u061c\u200e\u200f") | {
+    chr(c) for c in (*range(0x202A, 0x202F), *range(0x2060, 0x206A))
 }
+_JOINS = frozenset("\u034f\u200c\u200d\ufe0e\ufe0f")  # unseen, but they change how letters beside them look
+_DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013", "-"))
 _DOUBLE = '"\u201c\u201d\u201e\u201f'
 _SINGLE = "'\u2018\u2019\u201a\u201b"
 CLOSERS: dict[str, str] = {
@@ -43,9 +45,14 @@ def _kept(character: str) -> bool:
 
 
 def fold(word: str) -> str:
-    """The form command words are compared in: case, accents and kinds of apostrophe do not matter."""
-    plain = unicodedata.normalize("NFKD", word.casefold().replace("\u2019", "'"))
+    """The form command words are compared in: case, accents, kinds of apostrophe and hyphen do not matter."""
+    plain = unicodedata.normalize("NFKD", word.casefold().replace("\u2019", "'").translate(_DASHES))
     return "".join(c for c in plain if not unicodedata.combining(c))
+
+
+def without_joins(text: str) -> str:
+    """A cleaned text without anything else that is not seen by itself; for commands, never for players' words."""
+    return text if text.isascii() else "".join(c for c in text if c not in _JOINS)
 
 
 def one_line(text: str) -> str:

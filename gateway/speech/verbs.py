@@ -113,7 +113,7 @@ VERBS: tuple[Verb, ...] = (
     _row(_G, "leave", "quitter partir", "выйти уйти"),
     _row(_G, "forfeit", "abandonner déclarer-forfait", "сдаться"),
     _row(_G, "lang language", "langue", "язык", "en|fr|ru"),
-    _row(_G, "tz timezone", "fuseau", "пояс", "ZONE"),
+    _row(_G, "tz timezone", "fuseau", "пояс", "[ZONE]"),
     _row(_G, "link", "lier", "связать", "[CODE]"),
     _row(_G, "unlink", "délier", "отвязать"),
     _row(_G, "whoami", "quisuisje", "ктоя"),
@@ -143,7 +143,7 @@ VERBS: tuple[Verb, ...] = (
     _row(_T, "withdraw", "retirer", "отозвать", "[N]"),
     _row(_T, "call", "appeler", "голосование", "[N] [PERIOD]"),
     _row(
-        _T, "vote", "voter", "голос голосовать голосую",
+        _T, "vote", "voter", "голос голосовать голосую проголосовать",
         (
             "for|against|abstain [N | R N | C N | S N]",
             "pour|contre|abstention [N | R N | C N | S N]",

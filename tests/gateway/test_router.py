@@ -208,10 +208,11 @@ def test_a_game_speaks_its_language_and_a_person_his_own() -> None:
 
 
 def test_time_zones_are_iana_names() -> None:
-    """Interface 3: tz ZONE."""
+    """Interface 3: tz ZONE; without one it tells."""
     stage = Stage(STARTED)
     assert "Europe/Paris" in stage("libera <carol> tz europe/paris")[0]
     assert "Mars" in stage("libera <carol> tz Mars/Base")[0]
+    assert "Europe/Paris, where it is 13:00" in stage("libera <carol> tz")[0]
     people, _accounts = stage.store.people()
     assert [p.timezone for p in people] == ["Europe/Paris"]
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from adapters.fake import FakeLink
 from core.ids import Instant, RoomName
 from core.law.durations import Duration
 from core.ports import Bar, Barred, Batch, Delivery, Inbound, InboundKind, Place, StoreError, Undeliverable
@@ -316,3 +317,27 @@ def test_a_fast_clock_is_announced_and_outlives_the_process(tmp_path: Path) -> N
     play(tmp_path, use)
     later = GatewayClock(1, tmp_path / "nomic.db.clock")  # the file bootstrap gives it
     assert later.now() > real_time() + 3_600_000
+
+
+class Renamed(FakeLink):
+    """A link whose nick was taken: it goes by another."""
+
+    nick = "nomic_"
+
+
+def test_commands_under_the_nick_we_had_to_take(tmp_path: Path) -> None:
+    """Interface 2: "nomic: vote for 301" works with the gateway's nick, also the one it has for want of its own."""
+
+    async def use(world: World) -> None:
+        world.link = Renamed
+        async with world.gateway():
+            await world.play_to_vote()
+            world.say("alice", "nomic_, vote for 301")
+            await world.hears("alice votes for 301")
+            world.say("alice", "nomic: vote against 301")
+            await world.hears("alice now votes against 301")
+            world.say("alice", "nomic__: vote for 301")
+            world.say("alice", "nomic_: unvote 301")
+            await world.hears("alice takes")
+
+    play(tmp_path, use)

@@ -128,6 +128,8 @@ def test_questions(text: str, expected: q.Query) -> None:
         ("attach Night 7XK2", q.AttachRoom(name="Night", code="7XK2")),
         ("attach Night", q.AttachRoom(name="Night")),
         ("tz Europe/Paris", q.SetTimezone(zone="Europe/Paris")),
+        ("tz", q.SetTimezone(zone=None)),
+        ("tz America/New York", q.SetTimezone(zone="America/New York")),
         ("link", q.Link()),
         ("link 7XK2", q.Link(code="7XK2")),
         ("unlink", q.Unlink()),

@@ -46,8 +46,12 @@ desk-code-for-host = Only the host of game { $game } or an operator is given its
 desk-no-code = Game { $game } has no code; rooms join it through the config or an operator.
 
 desk-own-language = From now on I speak English with you.
-desk-timezone = Your time zone is { $zone }.
-desk-unknown-timezone = “{ $zone }” is no time zone I know; write it like Europe/Paris or UTC.
+desk-timezone = Your time zone is { $zone }, where it is { $time } now. What I tell you in private goes by it.
+desk-no-timezone = You have set no time zone, so times are in UTC, where it is { $time } now. To set one: { $p }tz Europe/Paris
+desk-unknown-timezone = “{ $zone }” is no time zone I know; { $nearest ->
+    [no] write it like Europe/Paris or UTC.
+   *[other] did you mean { $nearest }? { $p }tz { $nearest }
+}
 desk-whoami = You are { $account }.
 desk-whoami-linked = Also you: { $account }.
 desk-whoami-plays = In game { $game } you are { $name }.

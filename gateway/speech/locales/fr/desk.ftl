@@ -46,8 +46,12 @@ desk-code-for-host = Seuls l'hôte de la partie { $game } et un opérateur reço
 desk-no-code = La partie { $game } n'a pas de code ; on y ajoute un salon par la configuration ou par un opérateur.
 
 desk-own-language = Désormais je vous parle français.
-desk-timezone = Votre fuseau horaire est { $zone }.
-desk-unknown-timezone = « { $zone } » n'est pas un fuseau que je connais ; écrivez par exemple Europe/Paris ou UTC.
+desk-timezone = Votre fuseau horaire est { $zone }, où il est { $time }. Ce que je vous dis en privé est à cette heure.
+desk-no-timezone = Vous n'avez pas réglé de fuseau : les heures sont en UTC, où il est { $time }. Pour le régler : { $p }fuseau Europe/Paris
+desk-unknown-timezone = « { $zone } » n'est pas un fuseau que je connais ; { $nearest ->
+    [no] écrivez par exemple Europe/Paris ou UTC.
+   *[other] vouliez-vous dire { $nearest } ? { $p }fuseau { $nearest }
+}
 desk-whoami = Vous êtes { $account }.
 desk-whoami-linked = Et aussi { $account }.
 desk-whoami-plays = Dans la partie { $game } vous êtes { $name }.

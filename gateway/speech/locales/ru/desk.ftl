@@ -47,8 +47,12 @@ desk-code-for-host = Код игры { $game } получают только е�
 desk-no-code = У игры { $game } нет кода; комнаты входят в неё через настройки шлюза или оператора.
 
 desk-own-language = Теперь я говорю с вами по-русски.
-desk-timezone = Ваш часовой пояс: { $zone }.
-desk-unknown-timezone = Часового пояса «{ $zone }» я не знаю; пишите, например, Europe/Moscow или UTC.
+desk-timezone = Ваш часовой пояс: { $zone }, там сейчас { $time }. Лично вам время называю по нему.
+desk-no-timezone = Часовой пояс у вас не задан, время называю по UTC, сейчас там { $time }. Задать его: { $p }пояс Europe/Moscow
+desk-unknown-timezone = Часового пояса «{ $zone }» я не знаю; { $nearest ->
+    [no] пишите, например, Europe/Moscow или UTC.
+   *[other] может быть, { $nearest }? { $p }пояс { $nearest }
+}
 desk-whoami = Вы { $account }.
 desk-whoami-linked = И ещё { $account }.
 desk-whoami-plays = В игре { $game } вы { $name }.
