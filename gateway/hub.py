@@ -225,12 +225,21 @@ class Hub:
                 messages = [row.message for row in await asyncio.wrap_future(kept)]
             finally:
                 self._arrivals.end(number)
+        else:
+            messages = [m for m in messages if not self._is_stale(m)]
         if self.closing:
             _log.debug("not_heard", network=network, messages=len(messages))
             return
         for message in messages:
             self._route(message)
         self._let_through()
+
+    def _is_stale(self, message: Inbound) -> bool:
+        """Played back from a time when it was heard, or from before we were there at all."""
+        if message.live or message.sent is None or not self._seen.was_heard_at(message.network, message.sent):
+            return False
+        _log.info("old_message_skipped", network=message.network, room=message.room, id=message.message_id)
+        return True
 
     def receive_pending(self, rows: Iterable[InboxRow]) -> None:
         """At a start: what was taken over and not dealt with."""

@@ -23,6 +23,9 @@ class LinkSeen(msgspec.Struct, frozen=True):
     since: Instant
 
 
+_UNSURE = 120_000  # milliseconds for which a link may take a dead connection for a live one
+
+
 class LinksSeen:
     """``file`` keeps when each network was last heard; None: nothing outlives the process."""
 
@@ -30,6 +33,7 @@ class LinksSeen:
         self._file = file
         self._links = {name: LinkSeen(LinkState.DOWN, "", now) for name in networks}
         self._heard: dict[str, Instant] = self._kept()
+        self._before = dict(self._heard)  # until when each was heard before its present connection
         self._failed = False
 
     def _kept(self) -> dict[str, Instant]:
@@ -52,9 +56,18 @@ class LinksSeen:
         if was_live or state is LinkState.LIVE:
             last = self._heard.get(network)
             self._heard[network] = now
+            if last is not None and not (was_live and state is LinkState.LIVE):
+                self._before[network] = now if was_live else last
             self._keep()
             return last if state is LinkState.LIVE and not was_live else None
         return None
+
+    def was_heard_at(self, network: NetworkName, sent: Instant) -> bool:
+        """Whether what was said then was heard when it was said, or was not for us: we were not there yet.
+
+        Near the end of the last connection nobody knows; what comes again is known by its id."""
+        before = self._before.get(network)
+        return before is None or sent < before - _UNSURE
 
     def beat(self, now: Instant) -> None:
         """Networks that are live are heard now; keep it."""

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import msgspec
 
 ACQUAINTED = 3600.0  # seconds after a private line in which its nick still counts as present
+SPLIT = 900.0  # seconds for which servers that lost each other are expected to meet again
 _STALE = 300.0  # seconds an account is believed where changes of it are not told
 _STALE_NONE = 10.0  # the same for "not logged in"
 
@@ -38,6 +39,7 @@ class Roster:
     def __init__(self, fold: Callable[[str], str], *, notified: bool) -> None:
         self._fold = fold
         self._people: dict[str, Person] = {}
+        self._split: dict[str, float] = {}  # accounts: since when
         self.notified = notified
 
     def key(self, nick: str) -> str:
@@ -79,10 +81,18 @@ class Roster:
             if self._fold(room) in person.rooms:
                 self.left(person.nick, room, at)
 
-    def quit(self, nick: str) -> None:
+    def quit(self, nick: str, *, split_at: float | None = None) -> None:
+        """``split_at``: he is only out of sight since then; whose he is has to be told anew when he is back."""
         person = self._people.pop(self._fold(nick), None)
         if person is not None:
             person.gone = True
+            if split_at is not None and person.known and person.account is not None:
+                self._split[person.account] = split_at
+
+    def is_split(self, account: str, at: float) -> bool:
+        """Whether it was torn away from us and may come back with its servers."""
+        since = self._split.get(self._fold(account))
+        return since is not None and at - since < SPLIT
 
     def renamed(self, old: str, new: str) -> None:
         person = self._people.pop(self._fold(old), None)
@@ -96,6 +106,8 @@ class Roster:
     def learn(self, person: Person, account: str | None, at: float) -> None:
         """The network says that this is his account (None: he has none)."""
         person.account = self._fold(account) if account else None
+        if person.account is not None:
+            self._split.pop(person.account, None)
         person.known, person.as_of = True, at
 
     def is_known(self, person: Person, at: float) -> bool:
@@ -117,6 +129,7 @@ class Roster:
 
     def prune(self, at: float) -> None:
         """Forget who is in no room of ours and has long been silent."""
+        self._split = {account: since for account, since in self._split.items() if at - since < SPLIT}
         for person in list(self._people.values()):
             if not self._is_here(person, at):
                 self.quit(person.nick)

@@ -283,7 +283,9 @@ class IrcLink:
     async def _nick(self, account: str) -> tuple[str, bool]:
         """The nick of an account, and whether the server has to confirm that it is there."""
         session = self._live()
-        absent = Undeliverable(f"{account} is not on {self.network} now")
+        absent: Exception = Undeliverable(f"{account} is not on {self.network} now")
+        if session.roster.is_split(account, monotonic()):
+            absent = LinkDown(f"{account} was split away from {self.network}")
         if self._settings.identity == "nick":
             if not account or " " in account or session.features.is_channel(account):
                 raise absent

@@ -5,6 +5,7 @@ Must never know what is said, nor what is to be said.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import structlog
@@ -28,7 +29,13 @@ MOVEMENTS = frozenset(
     ("join", "part", "kick", "quit", "nick", "account", "chghost", "mode", "umode", "invite")
 )
 _KEPT = frozenset(("432", "437"))  # numbers that refuse a nick which nobody bears
+_SPLIT = re.compile(r"[^\s.:/]+(\.[^\s.:/]+)+ [^\s.:/]+(\.[^\s.:/]+)+")
 TOLD = frozenset(("302", "353", "354", "396"))
+
+
+def is_split(quit_line: Line) -> bool:
+    """Whether somebody went because two servers lost each other: "hub.a leaf.b", or "*.net *.split"."""
+    return _SPLIT.fullmatch(quit_line.last) is not None
 
 
 class Presence:
@@ -87,7 +94,6 @@ class Presence:
 
     def introduce(self) -> None:
         """The server has told its features: now names can be compared, rooms joined."""
-        self.rooms = self._new_rooms()
         self.notice_capabilities()
         self._ears.write(f"USERHOST {self._registration.nick}")
         joins = self.rooms.joins()
@@ -133,8 +139,10 @@ class Presence:
                 detail = f"kicked by {line.nick}: {why}" if why else f"kicked by {line.nick}"
                 self._on_left(whom, line.target, detail, self.is_me(whom), at)
             case "quit":
-                self.roster.quit(line.nick)
-                self._on_nick_free(line.nick, at)
+                split = is_split(line)
+                self.roster.quit(line.nick, split_at=at if split else None)
+                if not split:  # else its bearer is only out of sight, and two of one nick would be killed
+                    self._on_nick_free(line.nick, at)
             case "nick":
                 self._on_nick(line, own, at)
             case "account":

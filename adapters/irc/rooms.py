@@ -53,9 +53,13 @@ class Rooms:
     def get(self, name: str) -> Room | None:
         return self._rooms.get(self._fold(name))
 
+    def refold(self) -> None:
+        """The server has told how its names compare."""
+        self._rooms = {self._fold(room.name): room for room in self._rooms.values()}
+
     def joins(self) -> str:
-        """The line that joins all of them; empty when there are none."""
-        names = ",".join(room.name for room in self._rooms.values())
+        """The line that joins those we are not in; empty when there are none."""
+        names = ",".join(room.name for room in self._rooms.values() if not room.joined)
         return f"JOIN {names}" if names else ""
 
     def missing(self) -> str:

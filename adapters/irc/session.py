@@ -20,6 +20,7 @@ from adapters.irc.features import Features, with_tokens
 from adapters.irc.line import Line
 from adapters.irc.lookups import Lookups
 from adapters.irc.nickserv import NickServ
+from adapters.irc.playback import Playback, name_of
 from adapters.irc.presence import MOVEMENTS, TOLD, Presence
 from adapters.irc.probes import Probes
 from adapters.irc.receipts import Receipts, reason
@@ -72,10 +73,11 @@ class Session:
         )
         self._ctcp = Ctcp(now, at)
         self._batches = Batches()
+        self._playback = Playback()
         self._prune_at = at + _PRUNE_EVERY
         self._confirm_at: float | None = None
         self._over = False
-        self._introduced = False
+        self._knows_names = False  # the server has told its features
         self._logging_in = False  # through the services, once in
         self.live = False
 
@@ -182,7 +184,11 @@ class Session:
                 self._on_welcome()
             case "005":
                 self.features = with_tokens(self.features, line.arguments[:-1])
+                self.rooms.refold()
+            case "376" | "422":
+                self._knows_names = True  # a bouncer plays back at once what comes after the end of the MOTD
             case "pong":
+                self._playback.answered(line, self._now())
                 self._probes.handle(line)
             case "privnotice" if self._nickserv.hears(line):
                 self._nickserv.answered(line)
@@ -225,7 +231,7 @@ class Session:
             self._logging_in = True
             self._nickserv.log_in()
             return
-        self._introduced = True
+        self._knows_names = True
         if self.features.bot_mode:
             self._ears.write(f"MODE {self.nick} +{self.features.bot_mode}")
         self._presence.introduce()
@@ -254,7 +260,7 @@ class Session:
     # --- what people say
 
     def _on_said(self, line: Line) -> None:
-        if not line.userhost or not self._introduced:
+        if not line.userhost or not self._knows_names:
             return  # a server, or somebody before we know how names compare here
         room: RoomName | None = None
         if not self._presence.is_me(line.target):
@@ -262,31 +268,45 @@ class Session:
             if known is None:
                 return
             room = known.name
+        received = self._now()
         message = inbound(
             line,
             network=self._settings.name,
             room=room,
-            received=self._now(),
-            live=not self._batches.replayed(line),
+            received=received,
+            live=not (self._batches.replayed(line) or self._playback.is_past(line, received)),
             limit=self.features.line_length,
         )
+        if message is not None and message.message_id is None:
+            message = msgspec.structs.replace(message, message_id=name_of(line, target=room or ""))
+        if message is not None and not message.live:
+            self._on_past(message, line)
+            return
         person = self.roster.person(line.nick, line.userhost)
         person.heard = self._at
         if message is not None:
             self._identify(message, person, line)
+
+    def _on_past(self, message: Inbound, line: Line) -> None:
+        """It tells nothing of who is here now, and counts only if the server says when and whose it was."""
+        if self._settings.identity == "nick":
+            account = line.nick
+        else:
+            account = line.tags.get("account", "") if "account-tag" in self.registration.enabled else ""
+        if message.sent is None or not account:
+            log.info("irc_past_line_skipped", network=self._settings.name, room=message.room)
+        elif line.userhost != self._presence.userhost:
+            self.lookups.settled(_with_account(message, self._presence.fold(account)), self._at)
 
     def _identify(self, message: Inbound, person: Person, line: Line) -> None:
         if self._settings.identity == "nick":
             self.lookups.settled(_with_account(message, self._presence.fold(line.nick)), self._at)
         elif "account-tag" in self.registration.enabled:
             account = line.tags.get("account") or None
-            if message.live:
-                self.roster.learn(person, account, self._at)
+            self.roster.learn(person, account, self._at)
             self.lookups.settled(
                 _with_account(message, self._presence.fold(account) if account else None), self._at
             )
-        elif not message.live:
-            self.lookups.settled(message, self._at)  # who bore the nick then nobody can say
         else:
             self.lookups.hold(message, person, self._at)
 

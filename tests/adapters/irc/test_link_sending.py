@@ -73,7 +73,7 @@ async def test_private_deliveries_follow_the_account() -> None:
         ircd.send(":alicia!a@h QUIT :hub.a leaf.b")
         ircd.say("bob", "#nomic", "split", tags="account=bob")
         await host.until_text("split")
-        with pytest.raises(Undeliverable, match="alicea is not on net now"):
+        with pytest.raises(LinkDown, match="alicea was split away from net"):
             await link.send(to_account("2", "alicea", "two"))
         ircd.send(":alice!a@h JOIN #nomic * :Alice", ":alice!a@h ACCOUNT AliceA")
         ircd.say("bob", "#nomic", "healed", tags="account=bob")
