@@ -7,7 +7,8 @@ Must never take a word from the formatted body: it may say anything else, and it
 from __future__ import annotations
 
 import re
-from html import unescape
+
+from adapters.matrix.text import unescaped
 
 _FORMAT = "org.matrix.custom.html"
 _TAG = re.compile(r"<[^<>]*>")
@@ -39,6 +40,6 @@ def _blocks(formatted: str) -> list[str]:
     at = 0
     while (start := small.find("<pre", at)) >= 0 and (end := small.find("</pre>", start)) >= 0:
         inside = html[start:end].partition(">")[2]
-        blocks.append(unescape(_TAG.sub("", _BREAK.sub("\n", inside))).strip("\n"))
+        blocks.append(unescaped(_TAG.sub("", _BREAK.sub("\n", inside))).strip("\n"))
         at = end
     return [block for block in blocks if block.strip()]

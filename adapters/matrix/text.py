@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
+_ENDLESS = re.compile(r"&#(?:[0-9]{8,}|[xX][0-9A-Fa-f]{7,});?")  # the highest code point has 7 digits
 LONGEST_NAME = 64
 
 
@@ -22,3 +24,10 @@ def printable(text: str) -> str:
 def one_line(text: str) -> str:
     """A name for showing: one line, no control codes, of bounded length."""
     return " ".join(printable(text).split())[:LONGEST_NAME]
+
+
+def unescaped(html: str) -> str:
+    """``html`` without tags, its character references resolved. A number that no code point has is one
+    unknown character: the standard library raises for one of more than 4,300 digits.
+    """
+    return unescape(_ENDLESS.sub("\ufffd", html))

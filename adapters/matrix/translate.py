@@ -1,4 +1,4 @@
-"""Matrix events into what people said. Pure.
+"""Matrix events into what people said. Pure, but for a line in the log where one cannot be read at all.
 
 Must never know the game, the connection or the library: it reads events as the server gave
 them, in which anything may be missing or of a wrong type.
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
+import structlog
 
 from adapters.matrix.code_blocks import with_fences
 from adapters.matrix.mentions import by_id
@@ -18,6 +19,8 @@ from adapters.matrix.rooms import Event, Rooms, content_of, is_direct_invitation
 from adapters.matrix.text import whole
 from core.ids import Instant, NetworkName
 from core.ports import Inbound, InboundKind
+
+log = structlog.get_logger(__name__)
 
 _QUOTED_SPEAKER = re.compile(r"> (?:\* )?<@[^>\n]*>")
 _SPOKEN = {"m.text": InboundKind.MESSAGE, "m.emote": InboundKind.ACTION}
@@ -82,7 +85,11 @@ def said_in(
         latest = 0
         for at, event in enumerate(stretch.events):
             in_time = live and at >= stretch.early
-            message = inbound(event, stretch.room_id, rooms, network, received, live=in_time)
+            try:
+                message = inbound(event, stretch.room_id, rooms, network, received, live=in_time)
+            except Exception:
+                log.exception("event_broke", network=network, room=stretch.room_id, id=event.get("event_id"))
+                continue
             if message is None:
                 continue
             latest = max(latest, min(message.sent if message.sent is not None else latest, received))

@@ -95,3 +95,14 @@ def test_nothing_that_is_sent_breaks_it(body: str, formatted: str) -> None:
     made = with_fences(body, HTML, formatted)
     rest = iter(made)
     assert all(one in rest for one in body if not one.isspace())
+
+
+@pytest.mark.parametrize(
+    "reference", ["&#" + "9" * 5000 + ";", "&#x" + "f" * 5000 + ";", "&#" + "0" * 70_000]
+)
+def test_a_number_without_end_is_one_unknown_character(reference: str) -> None:
+    """Malformed bytes never end a link: HTML, numeric character reference, out of range is U+FFFD;
+    Python reads no number of over 4,300 digits."""
+    assert (
+        text_of("!enact x\na\ufffdb", f"!enact x<pre>a{reference}b</pre>") == "!enact x\n```\na\ufffdb\n```"
+    )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adapters.matrix import translate
 from adapters.matrix.rooms import Rooms
-from adapters.matrix.translate import Stretch, inbound, said_in, since_arrival, without_quote
+from adapters.matrix.translate import Stretch, inbound, said_by, said_in, since_arrival, without_quote
 from core.ids import Instant, NetworkName, RoomName
 from core.ports import Inbound, InboundKind
 from tests.support.scripted_homeserver import member, said
@@ -254,6 +256,24 @@ class TestOrder:
             mine = [m.text for m in found if m.room == f"!r{r}:test"]
             assert mine == [f"{r}/{i}" for i in range(len(room))]
         assert len(found) == sum(map(len, stamps))
+
+
+class TestWhatBreaks:
+    def test_an_event_that_cannot_be_read_costs_itself_alone(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """Malformed text of any kind never ends a link: the same batch would be polled again for ever."""
+
+        def broken(event: Any) -> Any:
+            if event["event_id"] == "$bad":
+                raise RuntimeError("a fault of ours")
+            return said_by(event)
+
+        monkeypatch.setattr(translate, "said_by", broken)
+        events = tuple(said(f"${name}", name) for name in ("one", "bad", "two"))
+        heard = said_in([Stretch(ROOM, events)], rooms(), NETWORK, NOW, live=True)
+        assert [message.text for message in heard] == ["one", "two"]
+        assert "event_broke" in capsys.readouterr().out
 
 
 class TestRooms:
