@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from html import unescape
 from typing import Any
 from urllib.parse import unquote
+
+from adapters.matrix.text import unescaped
 
 _STOP = re.compile(r"\s*[:,\uff1a\uff0c]")
 _LINK = re.compile(r'\s*(?:<p>\s*)?<a\s[^>]*href="https://matrix\.to/#/([^"?]+)', re.IGNORECASE)
@@ -41,4 +42,4 @@ def _is_mentioned_first(content: Mapping[str, Any], own: str) -> bool:
     if not isinstance(formatted, str):
         return False
     link = _LINK.match(formatted[formatted.rfind(_REPLY) + len(_REPLY) if _REPLY in formatted else 0 :])
-    return link is not None and unquote(unescape(link[1])) == own
+    return link is not None and unquote(unescaped(link[1])) == own

@@ -144,10 +144,14 @@ def _head(command: str) -> tuple[str | None, str, Verb | None]:
     return game, rest, find_verb(found[0]) if found else None
 
 
-def _said_of_himself(word: str, rest: str, game: str | None) -> Spoken | None:
+def _said_of_himself(line: str, game: str | None) -> Spoken | None:
     """ "I vote for 301", where what follows is exactly a ballot on what it names; else None."""
+    found = VERB.match(line)
+    if found is None or fold(found[0]) not in SPEAKER:
+        return None
+    rest = line[found.end() :].strip()
     verb = _head(rest)[2]
-    if fold(word) not in SPEAKER or verb is None or verb.name != "vote":
+    if verb is None or verb.name != "vote":
         return None
     match _read(rest, True, rest):
         case Spoken(move=Vote(ref=Ref()), game=None) as ballot:
@@ -171,7 +175,7 @@ def _read(command: str, private: bool, typed: str) -> Utterance:
         wrong = Wrong("unknown-verb", (("verb", word), ("nearest", nearest_verb(word))))
         if found is None:
             return wrong
-        ballot = _said_of_himself(word, rest[found.end() :].strip(), game)
+        ballot = _said_of_himself(without_joins(rest), game)
         if ballot is not None:
             return ballot
         return Unknown(verb=fold(found[0]), text=rest[found.end() :].strip(), game=game, wrong=wrong)
