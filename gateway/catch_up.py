@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from core.actors.messages import FollowUp, Handle
-from core.ids import GameId, NetworkName
+from core.ids import AccountId, GameId, Instant, NetworkName
 
 Said = Handle | FollowUp
 
@@ -20,10 +20,15 @@ class CatchUp:
         self._networks_of = networks_of
         self._behind: set[str] = set()
         self._held: dict[GameId, list[Said]] = {}
+        self._told: set[AccountId] = set()
+        self.until: Instant | None = None  # then nobody is waited for any more; None where nobody said so
 
-    def begin(self, networks: Iterable[NetworkName], games: Iterable[GameId]) -> tuple[GameId, ...]:
+    def begin(
+        self, networks: Iterable[NetworkName], games: Iterable[GameId], until: Instant | None = None
+    ) -> tuple[GameId, ...]:
         """These networks are behind; returns the games that have to wait for them."""
-        self._behind = set(networks)
+        self._behind, self.until = set(networks), until
+        self._told.clear()
         held = tuple(g for g in games if self._networks_of(g) & self._behind)
         for game in held:
             self._held.setdefault(game, [])
@@ -31,6 +36,17 @@ class CatchUp:
 
     def waits(self, game: GameId) -> bool:
         return game in self._held
+
+    def missing(self, game: GameId) -> list[str]:
+        """The networks it waits for."""
+        return sorted(self._networks_of(game) & self._behind)
+
+    def first_of(self, account: AccountId) -> bool:
+        """Whether nothing of his has been kept before."""
+        if account in self._told:
+            return False
+        self._told.add(account)
+        return True
 
     def take(self, game: GameId, message: Said) -> bool:
         """Keep a message if its game is waiting; False where it is not."""

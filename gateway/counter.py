@@ -18,7 +18,8 @@ from core.ports import AlreadyDone, Batch, Delivery, Inbound, Notice, Rank, Stor
 from gateway.catch_up import CatchUp, Said
 from gateway.heard import Heard
 from gateway.outlet import Outlet
-from gateway.speech.phrases import Arg, Phrases
+from gateway.speech.formats import span
+from gateway.speech.phrases import Arg, Phrases, Words
 
 NOTHING = Along()
 EMPTY = Batch()
@@ -126,7 +127,21 @@ class Counter:
             command=_command(heard, move), correlation=heard.correlation, along=along, language=language
         )
         self._flying[heard.correlation] = heard.id
-        self._hand_on(game, message, heard.now)
+        if self._hand_on(game, message, heard.now):
+            self._tell_it_waits(heard, game)
+
+    def _tell_it_waits(self, heard: Heard, game: GameId) -> None:
+        """Once to each who speaks while others' networks are behind; theirs cannot be told before they are not."""
+        missing, until = self._catch_up.missing(game), self._catch_up.until
+        if until is None or heard.account is None or heard.message.network in missing:
+            return
+        if not self._catch_up.first_of(heard.account):
+            return
+        language = Words(self._phrases, heard.language)
+        text = language(
+            "desk-held", n=len(missing), networks=", ".join(missing), span=span(language, until - heard.now)
+        )
+        self._outlet.say(heard.answer(Notice(text=text), kind="held"))
 
     def follow_up(
         self,
@@ -157,9 +172,12 @@ class Counter:
         message = FollowUp(command=command, at=heard.at, correlation=heard.correlation, message=heard.id)
         self._hand_on(game, message, heard.now)
 
-    def _hand_on(self, game: GameId, message: Said, now: Instant) -> None:
-        if not self._catch_up.take(game, message):
-            self._outlet.tell(game, message, now)
+    def _hand_on(self, game: GameId, message: Said, now: Instant) -> bool:
+        """Whether it has to wait."""
+        if self._catch_up.take(game, message):
+            return True
+        self._outlet.tell(game, message, now)
+        return False
 
     def aside(
         self,

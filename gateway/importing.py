@@ -175,7 +175,9 @@ def _told(
     """The rooms are told when the gateway is next among them; a game that is over has nobody to tell."""
     if after.status is GameStatus.OVER:
         return ()
-    told = Narrator(phrases, people.language).tell(before, after, entry.command, entry.outcome, entry)
+    told = Narrator(phrases, people.language, people.timezone).tell(
+        before, after, entry.command, entry.outcome, entry
+    )
     return keyed(f"{after.game}/{entry.sequence}", told)
 
 

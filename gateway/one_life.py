@@ -85,7 +85,7 @@ class OneLife:
         language = self.people.language
         return Means(
             records=store,
-            narrator=Narrator(phrases, language),
+            narrator=Narrator(phrases, language, self.people.timezone),
             apologies=PlainApologies(phrases, language, settings.language),
             reminders=CourteousReminders(phrases, language_of=language, timezone_of=self.people.timezone),
             seeds=seeds,

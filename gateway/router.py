@@ -140,10 +140,10 @@ class Router:
 
     # --- catching up and coming back ---------------------------------------------------------------
 
-    def hold(self, networks: tuple[NetworkName, ...]) -> None:
-        """At a start: games on these networks wait until they have caught up."""
+    def hold(self, networks: tuple[NetworkName, ...], until: Instant | None = None) -> None:
+        """At a start: games on these networks wait until they have caught up, ``until`` then at most."""
         every = [row.game for row in self._register.rows()]
-        self._outlet.hold(self._catch_up.begin(networks, every))
+        self._outlet.hold(self._catch_up.begin(networks, every, until))
 
     def caught_up(self, network: NetworkName, now: Instant) -> None:
         self._let_go(self._catch_up.caught_up(network), now)

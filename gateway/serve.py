@@ -177,7 +177,7 @@ class Gateway:
         parts, language = self._parts, self._people.language
         return Means(
             records=records,
-            narrator=Narrator(self._phrases, language),
+            narrator=Narrator(self._phrases, language, self._people.timezone),
             apologies=PlainApologies(self._phrases, language, parts.settings.language),
             reminders=CourteousReminders(
                 self._phrases, language_of=language, timezone_of=self._people.timezone
@@ -202,7 +202,8 @@ class Gateway:
         self._router.start(self._clock.now())
         await self._hub.quiet(FINISH)  # the games of the config are there before anybody speaks
         self._catching_up = set(behind)
-        self._router.hold(behind)
+        longest = int(self._config.catch_up * 1000) * self._clock.speed
+        self._router.hold(behind, Instant(self._clock.now() + longest))
         self._hub.receive_pending(self._inbox)
         self._outbox.start()
         if self._config.storage is not None:

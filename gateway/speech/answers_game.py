@@ -40,7 +40,7 @@ def status(asking: Asking) -> Notice:
     words, state = asking.words, asking.state
     lines = [_heading(asking)]
     if state.paused_at is not None:
-        lines.append(words("status-paused", since=asking.moment(state.paused_at)))
+        lines.append(words("status-paused", since=asking.past(state.paused_at)))
     if state.absence.suspended_at is not None:
         lines.append(_suspended(asking, state.absence.suspended_at))
     if state.status is GameStatus.GATHERING:
@@ -70,7 +70,7 @@ def _gathered(asking: Asking) -> str:
 def _suspended(asking: Asking, since: Instant) -> str:
     present, least = len(asking.state.active()), asking.number("players.minimum_active") or 0
     cited = asking.cite(asking.sources("players.minimum_active"))
-    when = asking.moment(since)
+    when = asking.past(since)
     return asking.words("status-suspended-since", since=when, present=present, least=least, cite=cited)
 
 

@@ -90,7 +90,7 @@ def _waits(asking: Asking) -> list[str]:
         until = _until(asking, callout_deadline(called))
         lines.append(words("callout-open", who=who, by=by, office=asking.office(called.office), until=until))
     lines += [
-        words("bar-open", who=asking.name(bar.player), until=asking.moment(bar.until))
+        words("bar-open", who=asking.name(bar.player), until=asking.until(bar.until))
         for bar in held.bars
         if bar.until > asking.now
     ]

@@ -114,7 +114,7 @@ def show_proposal(asking: Asking, ref: Ref | None) -> Notice:
     concerned = _concerned(asking, proposal)
     if concerned:
         lines.append(words("proposal-concerns", offices=formats.offices(words, concerned)))
-    lines.append(words("proposal-at", at=asking.moment(proposal.proposed_at)))
+    lines.append(words("proposal-at", at=asking.past(proposal.proposed_at)))
     if proposal.opened_at is not None:
         lines.append(standing_of(asking, proposal))
     lines += waited_beside(asking, proposal)

@@ -62,6 +62,14 @@ class Asking:
     def moment(self, at: Instant) -> str:
         return formats.moment(at, self.zone)
 
+    def past(self, at: Instant) -> str:
+        """A time that was, and how long ago."""
+        return formats.moment_left(self.words, at, self.now, self.zone)
+
+    def until(self, at: Instant) -> str:
+        """A time that comes whether the game goes on or not, and how long until then."""
+        return formats.moment_left(self.words, at, self.now, self.zone)
+
     def due(self, at: Instant) -> str:
         """A time the state holds, and how long until then."""
         due, stands = if_going_on(self.state, at, self.now), stopped_at(self.state) is not None

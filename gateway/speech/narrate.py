@@ -6,6 +6,7 @@ Must never know how a network shows a text, nor keep anything between two entrie
 from __future__ import annotations
 
 from collections.abc import Callable
+from zoneinfo import ZoneInfo
 
 from core.ids import AccountId, NetworkName
 from core.play.commands import Command, Ref, SealedConsent, SealedVote
@@ -14,6 +15,7 @@ from core.play.events import Outcome, Proposed, Refusal, Revised, VoteOpened
 from core.play.sealing import Hidden
 from core.play.state import GameState
 from core.ports import Delivery, Notice, Place, Rank
+from gateway.speech.formats import zone_of
 from gateway.speech.phrases import Phrases, Words
 from gateway.speech.refusals import refusal
 from gateway.speech.scene import Scene
@@ -21,13 +23,17 @@ from gateway.speech.story import tell
 
 
 class Narrator:
-    """Tells entries. ``language_of`` is the language a person has chosen, None where none was."""
+    """Tells entries. ``language_of`` and ``timezone_of`` are what a person has chosen, None where nothing was."""
 
     def __init__(
-        self, phrases: Phrases, language_of: Callable[[AccountId], str | None] = lambda account: None
+        self,
+        phrases: Phrases,
+        language_of: Callable[[AccountId], str | None] = lambda account: None,
+        timezone_of: Callable[[AccountId], str | None] = lambda account: None,
     ) -> None:
         self._phrases = phrases
         self._language_of = language_of
+        self._timezone_of = timezone_of
 
     def tell(
         self,
@@ -56,17 +62,25 @@ class Narrator:
         language: str | None,
         brief: bool = False,
         full: bool = False,
+        zone: ZoneInfo | None = None,
     ) -> list[str]:
         """The entry's public lines in a language; ``brief`` as a log tells them, ``full`` with long code."""
         words = Words(self._phrases, language)
         events = entry.outcome.events
-        return tell(Scene(words, before, after, entry.at, events, brief=brief, full=full))
+        return tell(Scene(words, before, after, entry.at, events, brief=brief, full=full, zone=zone))
 
-    def _notice(self, before: GameState | None, after: GameState, entry: Entry, language: str) -> Notice:
-        text = "\n".join(self.lines(before, after, entry, language=language))
+    def _notice(
+        self,
+        before: GameState | None,
+        after: GameState,
+        entry: Entry,
+        language: str,
+        zone: ZoneInfo | None = None,
+    ) -> Notice:
+        text = "\n".join(self.lines(before, after, entry, language=language, zone=zone))
         if not any(getattr(event, "code", None) for event in entry.outcome.events):
             return Notice(text=text)
-        long = "\n".join(self.lines(before, after, entry, language=language, full=True))
+        long = "\n".join(self.lines(before, after, entry, language=language, full=True, zone=zone))
         return Notice(text=text, long=long if long != text else "")
 
     def _told(
@@ -82,10 +96,10 @@ class Narrator:
         about = _about(outcome)
         deliveries: list[Delivery] = []
         if said_in is not None and said_in.room is None:
-            language = self._language_for(command, after)
+            language, zone = self._language_for(command, after) or after.language, self._zone_for(command)
             notice = public
-            if language is not None and language != after.language:
-                notice = self._notice(before, after, entry, language)
+            if language != after.language or zone is not None:
+                notice = self._notice(before, after, entry, language, zone)
             deliveries.append(_receipt(said_in, notice, command, after, entry, "private"))
         for place in places:
             if place == said_in:
@@ -126,7 +140,7 @@ class Narrator:
         if command.place is None:
             return ()
         words = Words(self._phrases, self._language_for(command, state))
-        text = refusal(words, refused, command, state)
+        text = refusal(words, refused, command, state, now=entry.at, zone=self._zone_for(command))
         # Who is no player is answered without an entry: the message, not the number, tells them apart.
         part = f"refused/{command.message if command.message is not None else command.at}"
         return (_receipt(command.place, Notice(text=text), command, state, entry, part),)
@@ -137,6 +151,13 @@ class Narrator:
         if command.place is None or command.place.room is not None or command.actor is None:
             return game
         return self._language_of(command.actor.account) or game
+
+    def _zone_for(self, command: Command) -> ZoneInfo | None:
+        """The sender's own in private; None where others read along or he has set none."""
+        if command.place is None or command.place.room is not None or command.actor is None:
+            return None
+        name = self._timezone_of(command.actor.account)
+        return None if name is None else zone_of(name)
 
 
 def place_key(place: Place) -> str:

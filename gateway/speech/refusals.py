@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from zoneinfo import ZoneInfo
 
 from core.ids import Instant
 from core.law.durations import parse_duration
@@ -32,15 +33,22 @@ _LONGEST_FIGURE = 9
 
 
 def refusal(
-    words: Words, refused: Refusal, command: Command | None = None, state: GameState | None = None
+    words: Words,
+    refused: Refusal,
+    command: Command | None = None,
+    state: GameState | None = None,
+    *,
+    now: Instant | None = None,
+    zone: ZoneInfo | None = None,
 ) -> str:
     """A refusal in words, the rules that refuse first: "Rule 201: it is Bob's turn; wait for yours."
 
     With the command the fault of a reading is told in the language and its place is marked; with the
-    state a decree among the rules is told from a rule.
+    state a decree among the rules is told from a rule; ``now`` is None where it is read at any time.
     """
     phrase = f"refused-{refused.code}"
-    args = {name: _argument(words, name, value) for name, value in refused.args}
+    args = {name: _argument(words, name, value) for name, value in refused.args if name != "until"}
+    args |= {name: _until(words, value, now, zone) for name, value in refused.args if name == "until"}
     status = f"decree-{dict(refused.args).get('status', '').replace(' ', '-')}-now"
     if refused.code == "decree-closed" and words.phrases.has(status):
         args["status"] = words(status)
@@ -103,8 +111,6 @@ def _argument(words: Words, name: str, value: str) -> Arg:
         return ", ".join(formats.verdict(words, one) for one in value.split(", "))
     if name in ("office", "offices", "caller"):
         return ", ".join(formats.office(words, office) for office in value.split(", "))
-    if name == "until" and value.isdecimal():
-        return formats.moment(Instant(int(value)))
     if name in _LENGTHS:
         return _length(words, value)
     coded = _CODED.get(name, "") + value
@@ -115,6 +121,11 @@ def _argument(words: Words, name: str, value: str) -> Arg:
     if not value:
         return "none"  # a phrase chooses its wording by that
     return _figure(formats.line_of(value))
+
+
+def _until(words: Words, value: str, now: Instant | None, zone: ZoneInfo | None) -> str:
+    at = Instant(int(value))
+    return formats.moment(at, zone) if now is None else formats.moment_left(words, at, now, zone)
 
 
 def _length(words: Words, value: str) -> Arg:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Protocol
+from zoneinfo import ZoneInfo
 
 from core.ids import CaseNumber, Instant, PlayerId, ProposalNumber, RuleId
 from core.law.rule import Rule
@@ -45,6 +46,7 @@ class Scene:
     """``brief`` leaves out what is only true at the moment itself: counts, totals, what to do next.
 
     ``full``: for a network that has room for long code. ``scores`` runs along with the events told.
+    ``zone`` is the reader's, UTC where several read.
     """
 
     words: Words
@@ -54,6 +56,7 @@ class Scene:
     events: tuple[Event, ...]
     brief: bool = False
     full: bool = False
+    zone: ZoneInfo | None = None
     scores: dict[PlayerId, Fraction] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -98,7 +101,13 @@ class Scene:
     def due(self, at: Instant) -> str:
         """A time set in this entry, and how long until then."""
         stands = stopped_at(self.after) is not None
-        return formats.moment_left(self.words, at, self.at, stands=stands)
+        return formats.moment_left(self.words, at, self.at, self.zone, stands=stands)
+
+    def until(self, at: Instant) -> str:
+        """A time that comes whether the game goes on or not; a log is read later than it is told."""
+        if self.brief:
+            return formats.moment(at, self.zone)
+        return formats.moment_left(self.words, at, self.at, self.zone)
 
     def kept(self, at: Instant) -> str:
         """The same of a time the state holds."""

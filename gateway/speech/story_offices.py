@@ -93,7 +93,7 @@ def _called(scene: Scene, event: Called) -> str:
         case eo.CallOutAnswered(office=office):
             return words("call-answered", who=who, office=scene.office(office))
         case eo.PlayerBarred(until=until):
-            return words("player-barred", who=who, until=formats.moment(until), cite=cited)
+            return words("player-barred", who=who, until=scene.until(until), cite=cited)
         case _:
             assert_never(event)
 

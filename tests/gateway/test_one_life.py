@@ -278,6 +278,36 @@ def test_a_game_waits_for_its_networks_and_goes_in_order_of_time() -> None:
     assert house.state().acts[2].at == 2_000_000
 
 
+def test_who_has_to_wait_for_a_network_is_told_so_once() -> None:
+    """Design 3, Time: his move waits for what another network still has, and counts at the time he made it."""
+    house = begun()
+    house.hear(N, "carol", "!join Carol")
+    house.hear("libera", "carol", "lang fr")
+    house.now = Instant(2_000_000)
+    until = Instant(house.now + 120_000)
+    house.life.call(lambda router: router.hold((MATRIX,), until))
+    (told,) = house.hear(N, "alice", '!act "first"')
+    assert told == (
+        "libera/#n I have that, and it waits: matrix has not told me yet what was said there while I was away. "
+        "It is carried out in 2 minutes at the latest, and counts from now."
+    )
+    assert house.hear(N, "alice", '!act "second"') == []
+    house.now = Instant(2_030_000)
+    (told,) = house.hear("libera", "carol", 'act "third"')
+    assert told.startswith("libera/carol C'est noté")
+    assert "dans 1 minute 30 secondes au plus tard" in told
+    assert house.hear(M, "@bob:l", '!act "nought"', live=False, sent=Instant(1_900_000)) == []
+    assert house.hear(M, "@bob:l", '!act "fourth"') == []
+    house.life.call(lambda router: router.caught_up(MATRIX, house.now))
+    acts = [(a.text, a.at) for a in house.state().acts]
+    assert acts == [
+        ("nought", 1_900_000),
+        *[(t, 2_000_000) for t in ("first", "second")],
+        *[(t, 2_030_000) for t in ("third", "fourth")],
+    ]
+    assert "waits" not in "".join(house.hear(N, "alice", '!act "fifth"'))
+
+
 def test_what_is_still_on_its_way_is_not_taken_up_twice() -> None:
     """Interface 4: the same id is the same message, also while the first is not finished."""
     house = House()

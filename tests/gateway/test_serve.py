@@ -125,6 +125,7 @@ def test_at_a_start_what_is_said_waits_for_what_a_network_still_has(tmp_path: Pa
         async with world.gateway(all_live=False):
             await world.until(lambda: world.irc.listening)
             world.say("alice", '!act "alice was second"')
+            await world.hears("it waits: matrix has not told me yet")
             await world.until(lambda: not world.links[0].behind)
             world.matrix.mend()
             await world.hears("alice was second")

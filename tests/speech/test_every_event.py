@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from fractions import Fraction
 from types import UnionType
 from typing import get_args
+from zoneinfo import ZoneInfo
 
 import pytest
 from msgspec.structs import replace
@@ -42,9 +44,11 @@ from core.play.events_review import JudgementOpen
 from core.play.tally import Tally
 from gateway.speech.phrases import LANGUAGES
 from tests.support.beside_events import SERIES, beside
+from tests.support.deadlines_shown import bare_deadlines, shown_deadlines
 from tests.support.told_game import ToldGame, three_players
 
 TEA = Propose(draft=Draft(kind=ChangeKind.ENACT, title="Tea", text="Tea is at five."))
+SHOW_DEADLINES = 8  # kinds of events that set one, at least
 DRAWN_FOR = (
     *("p", "hook/30/on_turn/4/2", "judge/case 1/offer 2", "ants/301/3", "office/speaker/round 1"),
     *("roll/turn 5/1", "score.adopted.proposer/301/1/1"),
@@ -187,6 +191,33 @@ def says_nothing(event: ev.Event) -> bool:
             return kind in (ChangeKind.QUASH, ChangeKind.SANCTION)
         case _:
             return False
+
+
+def told_everything(game: ToldGame, language: str, zone: ZoneInfo | None = None) -> list[str]:
+    """Every event in the language, for one who is in the zone."""
+    found: list[str] = []
+    for events in samples(game).values():
+        for event in events:
+            entry = replace(game.entries[-1], outcome=Outcome(events=(event,)))
+            found += game.narrator.lines(game.now, game.now, entry, language=language, zone=zone)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_time_to_come_says_how_long_it_is_until_then(language: str) -> None:
+    """Design 5: whatever is announced is read in other zones; in private it is in the reader's own."""
+    game = three_players(language)
+    game.do("Alice", TEA)
+    game.do("Bob", Invoke(statement="Well?"))
+    now = datetime.fromtimestamp(game.entries[-1].at / 1000, UTC)
+    public, private = (
+        [text for line in told_everything(game, language, zone) for text in line.split("\n")]
+        for zone in (None, ZoneInfo("Asia/Tokyo"))
+    )
+    for told in (public, private):
+        assert sum(shown_deadlines(text, now) for text in told) >= SHOW_DEADLINES
+        assert [text for text in told if bare_deadlines(text, now)] == []
+    assert not any("UTC" in text for text in private)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
 from core.ids import AccountId, Instant
@@ -16,6 +18,7 @@ from gateway.speech.answers import answer
 from gateway.speech.answers_game import answer_log
 from gateway.speech.phrases import LANGUAGES, Phrases, Words
 from gateway.speech.refusals import refusal
+from tests.support.deadlines_shown import bare_deadlines
 from tests.support.told_game import IRC, MINUTE, ToldGame, private, table
 
 EN = Words(Phrases(), "en")
@@ -276,7 +279,10 @@ def test_officers_together_quash_and_the_judge_pays() -> None:
     assert "Bob can hold no office until 2026-" in told
     assert "Bob is First Arbiter no more, the judgement being quashed (rules 228, 229)." in told
     assert "Carol succeeds as First Arbiter (rule 228)." in told
-    assert "Bob can hold no office until " in text(game, q.Offices())
+    now = datetime.fromtimestamp(game.at / 1000, UTC)
+    for shown in (told, text(game, q.Offices())):
+        (barred,) = (line for line in shown.split("\n") if "Bob can hold no office until " in line)
+        assert bare_deadlines(barred, now) == []
 
 
 def test_a_sanction_is_proposed_and_decided() -> None:

@@ -5,6 +5,7 @@ The transcripts name the rules they show; together they name all on which the so
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 from gateway.rehearse import Rehearsal, rehearse
 from gateway.transcript import Down, Entry, Say, Up
 from gateway.verify import verify_store
+from tests.support.deadlines_shown import bare_deadlines, shown_deadlines
 from tests.support.transcripts import FOLDER, SEED, begin, failures, load, packs, paths
 
 SHOWN_BY_THE_SOFTWARE = {101, 102, 103, 104, 106, 107, 108, 112, 115, 116}  # whatever their readings say
@@ -129,6 +131,20 @@ def _with_id(entry: Entry) -> Entry:
     if isinstance(entry, Say) and entry.id is None and entry.nick.startswith("@"):
         return replace(entry, id=f"line {entry.line}")
     return entry
+
+
+def test_every_deadline_shown_says_how_long_it_is_until_then() -> None:
+    """Design 5: who reads a time of another zone need not reckon; announcements, answers, reminders, refusals."""
+    bare: list[str] = []
+    shown = 0
+    for path in paths():
+        for line in _whole(path)[0]:
+            at, _place, text = line.split(" ", 2)
+            now = datetime.fromisoformat(at)
+            shown += shown_deadlines(text, now)
+            bare += [f"{path.name}: {time} in {line}" for time in bare_deadlines(text, now)]
+    assert not bare, "\n".join(bare)
+    assert shown > 100
 
 
 @every

@@ -102,4 +102,8 @@ desk-draft-long = { $limit ->
 desk-draft-dropped = The draft is dropped.
 
 desk-away = I was away for { $span }; what was said here meanwhile I have not heard.
+desk-held = I have that, and it waits: { $networks } { $n ->
+    [one] has
+   *[other] have
+} not told me yet what was said there while I was away. It is carried out in { $span } at the latest, and counts from now.
 desk-away-closed = Closed meanwhile: { $items }.

@@ -102,4 +102,8 @@ desk-draft-long = { $limit ->
 desk-draft-dropped = Le brouillon est jeté.
 
 desk-away = J'ai été absent { $span } ; je n'ai pas entendu ce qui s'est dit ici entre-temps.
+desk-held = C'est noté, et cela attend : { $networks } { $n ->
+    [one] ne m'a
+   *[other] ne m'ont
+} pas encore dit ce qui s'y est dit en mon absence. Ce sera fait dans { $span } au plus tard, et compte dès maintenant.
 desk-away-closed = Clos entre-temps : { $items }.
