@@ -140,6 +140,7 @@ class Attempt:
     def _heard(self, line: Line) -> None:
         try:
             self.session.handle(line, monotonic())
+            self._outgoing.flush()
         finally:
             self.arm()
 

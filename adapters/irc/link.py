@@ -38,7 +38,7 @@ log = structlog.get_logger(__name__)
 
 _MOST_UNREAD = 1000  # messages the host has not taken; then we stop reading
 _FAREWELL = 300  # bytes of it
-_LEAST_PACE = 1 / 16  # of the config's, however often the server says that it is too much
+_SLOWEST = 0.2  # lines a second, however often the server says that it is too much
 
 
 class IrcLink:
@@ -149,7 +149,8 @@ class IrcLink:
             self._backoff.reset()
             self._pace = min(1.0, self._pace * 2)
         if ending.flood:
-            self._pace = max(_LEAST_PACE, self._pace / 2)
+            slowest = min(1.0, _SLOWEST / self._settings.lines_per_second)
+            self._pace = max(slowest, self._pace / 2)
             log.warning("irc_flooded", network=self.network, pace=self._pace, detail=ending.detail)
         if ending.slow:
             self._backoff.slow_down()

@@ -137,11 +137,11 @@ class Outgoing:
         self._arm()
 
     def flush(self) -> None:
-        """Write what there are tokens for, at once."""
+        """Write at once what there are tokens for, and the server keeps up with."""
         session = self._session
         if session is None:
             return
-        while len(self.pacer) and self.pacer.bucket.has_room(self._time()):
+        while not session.receipts.window.is_full and self.pacer.bucket.has_room(self._time()):
             piece = self.pacer.pop()
             if piece is None:
                 return
@@ -158,13 +158,15 @@ class Outgoing:
         else:
             self._write("", text)
             receipts.written(piece)
-            if piece.last:
+            if piece.last or receipts.window.is_full:
                 session.probe(self._time())
         session.wrote(self._time())
 
     def next_due(self) -> float | None:
         """When ``flush`` will next write something."""
-        wait = self.pacer.wait(self._time()) if self._session is not None else None
+        if self._session is None or self._session.receipts.window.is_full:
+            return None  # what is heard next makes room
+        wait = self.pacer.wait(self._time())
         return None if wait is None else self._time() + wait
 
 

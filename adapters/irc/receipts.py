@@ -12,6 +12,7 @@ import msgspec
 
 from adapters.irc.line import Line
 from adapters.irc.rooms import SILENCES
+from adapters.irc.window import Window
 from core.ports import Bar, Barred, LinkDown, Place, Rank, Undeliverable
 
 _MOST_UNCONFIRMED = 500  # lines kept to be said again after a broken connection
@@ -97,6 +98,7 @@ class Receipts:
         self._fold = fold
         self.bounced: Callable[[Unconfirmed], None] | None = None
         self._written = 0
+        self.window = Window()
         self._labels: dict[str, tuple[int, Shipment]] = {}
         self._batches: dict[str, str] = {}  # the batch of an answer -> the label it answers
         self._verified: list[tuple[int, str, Shipment]] = []
@@ -106,14 +108,14 @@ class Receipts:
 
     def labelled(self, piece: Piece) -> str:
         """The label to write before a piece whose echo is its receipt."""
-        self._written += 1
+        self._count(piece)
         label = f"n{self._written}"
         self._labels[label] = (self._written, piece.shipment)
         return label
 
     def written(self, piece: Piece) -> None:
         """A piece went out on a server that returns nothing."""
-        self._written += 1
+        self._count(piece)
         shipment = piece.shipment
         if piece.verify:
             self._verified.append((self._written, self._fold(shipment.target), shipment))
@@ -122,6 +124,10 @@ class Receipts:
             (self._written, Unconfirmed(shipment.place, shipment.target, shipment.rank, piece.text))
         )
         shipment.settle()
+
+    def _count(self, piece: Piece) -> None:
+        self._written += 1
+        self.window.wrote(self._written, len(piece.text.encode()) + len(piece.shipment.target.encode()))
 
     @property
     def count(self) -> int:
@@ -149,10 +155,10 @@ class Receipts:
                 self._not_taken(line)
             return False
         if own or line.kind == "ack":
-            self._labels.pop(label)[1].settle(line.tags.get("msgid"))
+            self._answered(label).settle(line.tags.get("msgid"))
             return True
         if _is_error(line):
-            shipment = self._labels.pop(label)[1]
+            shipment = self._answered(label)
             shipment.fail(_refusal(shipment.place, line))
         return False
 
@@ -165,8 +171,13 @@ class Receipts:
         if answered is None:
             return False
         if answered in self._labels:
-            self._labels.pop(answered)[1].settle()
+            self._answered(answered).settle()
         return True
+
+    def _answered(self, label: str) -> Shipment:
+        number, shipment = self._labels.pop(label)
+        self.window.answered(number)
+        return shipment
 
     def _nobody(self, line: Line) -> None:
         nick = self._fold(line.arguments[0])
@@ -193,6 +204,7 @@ class Receipts:
 
     def confirmed(self, count: int) -> None:
         """A probe came round: the first ``count`` pieces have been dealt with by the server."""
+        self.window.confirmed(count)
         for label, (number, shipment) in list(self._labels.items()):
             if number <= count:
                 del self._labels[label]

@@ -8,10 +8,11 @@ from __future__ import annotations
 import importlib.util
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
+from signal import Signals
 
+from tests.support.certificates import Pair, self_signed
 from tests.support.processes import (
     HOST,
     MissingServer,
@@ -28,15 +29,20 @@ from tests.support.raw_irc import RawIrc
 
 MODULES = """
 ssl_gnutls spanningtree sha256 services_account hidechans cap sasl ircv3 ircv3_accounttag ircv3_batch
-ircv3_capnotify ircv3_chghost ircv3_ctctags ircv3_echomessage ircv3_invitenotify ircv3_labeledresponse
+ircv3_capnotify botmode setname ircv3_chghost ircv3_ctctags ircv3_echomessage ircv3_invitenotify ircv3_labeledresponse
 ircv3_msgid ircv3_servertime namesx uhnames monitor sslinfo chghost chgident svshold samode sapart
 """
 
-NICKSERV_COMMANDS = {
-    "ns_register": "REGISTER",
-    "ns_identify": "IDENTIFY",
-    "ns_logout": "LOGOUT",
-    "ns_info": "INFO",
+UNLIMITED = 'fakelag="no" threshold="100000" commandrate="1000000" recvq="1M" softsendq="8M" hardsendq="32M"'
+
+NICKSERV_COMMANDS = {  # name: module and what carries it out
+    "REGISTER": ("ns_register", "register"),
+    "IDENTIFY": ("ns_identify", "identify"),
+    "LOGOUT": ("ns_logout", "logout"),
+    "INFO": ("ns_info", "info"),
+    "CERT": ("ns_cert", "cert"),
+    "GHOST": ("ns_recover", "recover"),
+    "RELEASE": ("ns_recover", "recover"),
 }
 
 
@@ -61,6 +67,13 @@ class IrcServer:
     def kill(self) -> None:
         self._process.kill()
 
+    def freeze(self) -> None:
+        """It takes what is written to it, as far as the kernel does, and answers nothing until ``thaw``."""
+        self._process.signal(Signals.SIGSTOP)
+
+    def thaw(self) -> None:
+        self._process.signal(Signals.SIGCONT)
+
     def close(self) -> None:
         """Stop it for good and remove its files."""
         self.stop()
@@ -71,24 +84,14 @@ class IrcServer:
         return RawIrc(self.port, nick).register(**how)  # type: ignore[arg-type]  # passed on as given
 
 
-def certificate(folder: Path) -> tuple[Path, Path]:
-    """A self-signed certificate for localhost and 127.0.0.1: (certificate, key)."""
-    files = (folder / "cert.pem", folder / "key.pem")
-    subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost"]
-    kind = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
-    output = ["-out", str(files[0]), "-keyout", str(files[1])]
-    subprocess.run([program("openssl"), *kind, *subject, *output], check=True, capture_output=True)
-    return files
-
-
 # --- ngIRCd -----------------------------------------------------------------
 
 
-def start_ngircd(*, ping_timeout: int = 120, nick_length: int = 30) -> IrcServer:
+def start_ngircd(*, ping_timeout: int = 120, nick_length: int = 30, tls: Pair | None = None) -> IrcServer:
     """An ngIRCd: an IRC server as of old, without SASL, tags or server time. Raises MissingServer."""
     binary = program("ngircd")
     folder = service_folder("ngircd")
-    certificate_file, key = certificate(folder)
+    certificate_file, key = _shown(folder, tls)
     port, tls_port = free_port(), free_port()
     config = folder / "ngircd.conf"
     config.write_text(
@@ -129,15 +132,19 @@ Ports = {tls_port}
 class ServicesServer(IrcServer):
     """InspIRCd with Anope: SASL PLAIN, account tags, and NickServ to register accounts with."""
 
-    def __init__(self, process: Process, services: Process, port: int, tls_port: int, link_port: int) -> None:
+    def __init__(
+        self, process: Process, services: Process, ports: tuple[int, int, int], *, sasl: bool = True
+    ) -> None:
+        port, tls_port, link_port = ports
         super().__init__(process, port, tls_port)
+        self._sasl = sasl
         self.services = services
         self._link_port = link_port
 
     def start(self) -> None:
-        """Return when the services are linked, which shows in the SASL mechanisms they announce."""
+        """Return when the services are linked."""
         self._process.start(lambda: accepts(self.port) and accepts(self._link_port))
-        self.services.start(self._offers_sasl)
+        self.services.start(self._has_services)
 
     def stop(self) -> None:
         self.services.stop()
@@ -158,21 +165,38 @@ class ServicesServer(IrcServer):
             client.expect("registered")
             client.send("QUIT :done")
 
-    def _offers_sasl(self) -> bool:
-        with RawIrc(self.port, "probe") as client:
+    def _has_services(self) -> bool:
+        """It shows in the SASL mechanisms they announce, or in NickServ."""
+        with RawIrc(self.port, f"probe{os.getpid()}") as client:
             client.send("CAP LS 302")
-            return "sasl=" in client.expect(" LS ")
+            offered = client.expect(" LS ")
+            if self._sasl:
+                return "sasl=" in offered
+            client.send("CAP END")
+            client.register()
+            client.send("WHOIS NickServ")
+            return " 311 " in client.expect("NickServ")
 
 
-def start_inspircd(*, ping_timeout: int = 120, nick_length: int = 30) -> ServicesServer:
-    """An InspIRCd rich in IRCv3 with Anope linked to it. Raises MissingServer."""
+def start_inspircd(
+    *,
+    ping_timeout: int = 120,
+    nick_length: int = 30,
+    tls: Pair | None = None,
+    sasl: bool = True,
+    class_options: str = UNLIMITED,
+) -> ServicesServer:
+    """An InspIRCd rich in IRCv3 with Anope linked to it, without SASL if so wished. Raises MissingServer.
+
+    ``class_options``: what holds for its clients."""
     inspircd, anope = program("inspircd"), program("anope")
     folder, services_folder = service_folder("inspircd"), service_folder("anope")
     port, tls_port, link_port = free_port(), free_port(), free_port()
     config = folder / "inspircd.conf"
-    config.write_text(_inspircd_config(folder, (port, tls_port, link_port), ping_timeout, nick_length))
+    text = _inspircd_config(folder, (port, tls_port, link_port), nick_length, _shown(folder, tls), sasl=sasl)
+    config.write_text(text.replace("PINGFREQ", str(ping_timeout)).replace("CLASSOPTIONS", class_options))
     services_config = services_folder / "services.conf"
-    services_config.write_text(_anope_config(services_folder, link_port, nick_length))
+    services_config.write_text(_anope_config(services_folder, link_port, nick_length, sasl=sasl))
     for name in ("db", "logs"):
         (services_folder / name).mkdir()
     give_to_service(folder)
@@ -180,18 +204,27 @@ def start_inspircd(*, ping_timeout: int = 120, nick_length: int = 30) -> Service
     server = ServicesServer(
         Process("inspircd", as_service([inspircd, "--nofork", f"--config={config}"]), folder),
         Process("anope", as_service([anope, *_anope_arguments(services_folder)]), services_folder),
-        port,
-        tls_port,
-        link_port,
+        (port, tls_port, link_port),
+        sasl=sasl,
     )
     server.start()
     return server
 
 
-def _inspircd_config(folder: Path, ports: tuple[int, int, int], ping_timeout: int, nick_length: int) -> str:
+def _shown(folder: Path, tls: Pair | None) -> Pair:
+    """The server's own copy of what it shows."""
+    if tls is None:
+        return self_signed(folder)
+    return Pair(*(Path(shutil.copy(file, folder / file.name)) for file in tls))
+
+
+def _inspircd_config(
+    folder: Path, ports: tuple[int, int, int], nick_length: int, tls: Pair, *, sasl: bool
+) -> str:
     port, tls_port, link_port = ports
-    certificate_file, key = certificate(folder)
-    modules = "\n".join(f'<module name="{name}">' for name in MODULES.split())
+    certificate_file, key = tls
+    wanted = [name for name in MODULES.split() if sasl or name != "sasl"]
+    modules = "\n".join(f'<module name="{name}">' for name in wanted)
     return f"""<config format="xml">
 <server name="in.local" description="test" network="Local" id="1AA">
 <admin name="a" nick="a" email="a@in.local">
@@ -199,9 +232,8 @@ def _inspircd_config(folder: Path, ports: tuple[int, int, int], ping_timeout: in
 <bind address="{HOST}" port="{tls_port}" type="clients" sslprofile="t">
 <bind address="{HOST}" port="{link_port}" type="servers">
 <sslprofile name="t" provider="gnutls" certfile="{certificate_file}" keyfile="{key}" hash="sha256">
-<connect allow="*" timeout="30" pingfreq="{ping_timeout}" localmax="2000" globalmax="2000" resolvehostnames="no"
- useident="no" maxchans="1000" fakelag="no" threshold="100000" commandrate="1000000" recvq="1M" softsendq="8M"
- hardsendq="32M">
+<connect allow="*" timeout="30" pingfreq="PINGFREQ" localmax="2000" globalmax="2000" resolvehostnames="no"
+ useident="no" maxchans="1000" CLASSOPTIONS>
 <limits maxnick="{nick_length}" maxchan="64" maxkick="255" maxtopic="390">
 <dns server="{HOST}">
 <security hidesplits="no" maxtargets="20">
@@ -226,11 +258,12 @@ def _anope_arguments(folder: Path) -> list[str]:
     return ["--nofork", "--nothird", *(f"--{name}dir={place}" for name, place in directories.items())]
 
 
-def _anope_config(folder: Path, link_port: int, nick_length: int) -> str:
-    commands = "\n".join(
-        f'module {{ name = "{module}"; registration = "none" }}\n'
-        f'command {{ service = "NickServ"; name = "{name}"; command = "nickserv/{name.lower()}" }}'
-        for module, name in NICKSERV_COMMANDS.items()
+def _anope_config(folder: Path, link_port: int, nick_length: int, *, sasl: bool) -> str:
+    modules = sorted({module for module, _ in NICKSERV_COMMANDS.values()})
+    commands = "\n".join(f'module {{ name = "{module}"; registration = "none" }}' for module in modules)
+    commands += "".join(
+        f'\ncommand {{ service = "NickServ"; name = "{name}"; command = "nickserv/{does}" }}'
+        for name, (_, does) in NICKSERV_COMMANDS.items()
     )
     return f"""uplink {{ host = "{HOST}"; ipv6 = no; ssl = no; port = {link_port}; password = "lk" }}
 serverinfo {{ name = "services.local"; description = "services"; pid = "{folder}/pid"; motd = "{folder}/motd" }}
@@ -251,7 +284,7 @@ module {{ name = "nickserv"; client = "NickServ"; forceemail = no; confirmemailc
  enforcerhost = "services.local"; releasetimeout = 1m; killquick = 20s; kill = 60s; restrictopernicks = no
  nonicknameownership = no; minpasslen = 1; passlen = 64; modeonid = yes; hidenetsplitquit = no; maxaliases = 16 }}
 {commands}
-module {{ name = "m_sasl" }}
+{'module { name = "m_sasl" }' if sasl else ""}
 """
 
 

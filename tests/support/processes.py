@@ -10,6 +10,7 @@ import os
 import pwd
 import random
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -155,6 +156,11 @@ class Process:
             self._running.kill()
             self._running.wait()
             self._running = None
+
+    def signal(self, number: signal.Signals) -> None:
+        """To it, if it runs."""
+        if self._running is not None:
+            self._running.send_signal(number)
 
     def tail(self, characters: int = 1500) -> str:
         """The end of all that it wrote, log files beside its output included."""

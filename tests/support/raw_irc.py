@@ -9,6 +9,7 @@ import base64
 import socket
 import ssl
 import time
+from pathlib import Path
 from types import TracebackType
 
 from tests.support.processes import HOST
@@ -17,7 +18,15 @@ from tests.support.processes import HOST
 class RawIrc:
     """One connection. ``seen`` holds every line received, without CR LF, tags included."""
 
-    def __init__(self, port: int, nick: str, *, tls: bool = False, seconds: float = 15.0) -> None:
+    def __init__(
+        self,
+        port: int,
+        nick: str,
+        *,
+        tls: bool = False,
+        certificate: tuple[Path, Path] | None = None,
+        seconds: float = 15.0,
+    ) -> None:
         self.nick = nick
         self.seen: list[str] = []
         self._seconds = seconds
@@ -27,6 +36,8 @@ class RawIrc:
             context = ssl.create_default_context()
             context.check_hostname = False
             context.verify_mode = ssl.CERT_NONE
+            if certificate is not None:
+                context.load_cert_chain(*certificate)
             self._socket = context.wrap_socket(self._socket)
 
     def __enter__(self) -> RawIrc:

@@ -43,6 +43,7 @@ class ScriptedIrcd:
         self.enabled: set[str] = set()
         self.silent = False  # reads, says nothing
         self.port = 0
+        self._unanswered: list[str] = []
         self._read_to = 0
         self._registered = False
         self._negotiating = False
@@ -82,8 +83,16 @@ class ScriptedIrcd:
         head = f"@{tags} " if tags else ""
         self.send(f"{head}:{nick}!{nick.lower()}@host PRIVMSG {target} :{text}")
 
+    def answer_again(self) -> None:
+        """No longer silent: answer what came meanwhile on this connection."""
+        self.silent = False
+        unanswered, self._unanswered = self._unanswered, []
+        for line in unanswered:
+            self._answer(line)
+
     def drop(self) -> None:
         """End the connection without a word."""
+        self._unanswered = []
         if self._writer is not None:
             self._writer.transport.abort()
             self._writer = None
@@ -138,7 +147,11 @@ class ScriptedIrcd:
                 async with self._news:
                     self.lines.append(line)
                     self._news.notify_all()
-                if not self.silent and writer is self._writer:
+                if writer is not self._writer:
+                    continue
+                if self.silent:
+                    self._unanswered.append(line)
+                else:
                     self._answer(line)
         except ConnectionError:
             pass
