@@ -48,6 +48,8 @@ class Inbound(msgspec.Struct, frozen=True, kw_only=True):
     ``account`` is what the network vouches for (a services account, a Matrix id) or None:
     then nobody may act on it. ``name`` is only for showing. ``sent`` is the server's own stamp.
     ``live`` is False for what arrived in a catch-up; then ``sent`` decides when it was said.
+    ``styled`` is the text as people see it, in the marks of ``core.styles``, "" where ``text`` says it all;
+    for carrying on only: nothing acts on it.
     """
 
     network: NetworkName
@@ -61,6 +63,7 @@ class Inbound(msgspec.Struct, frozen=True, kw_only=True):
     relates_to: str | None = None  # the message edited, redacted, reacted to
     sent: Instant | None = None
     live: bool = True
+    styled: str = ""
     maybe_cut: bool = False  # so near the line limit of IRC that its end may be missing
 
 
@@ -90,7 +93,8 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     """A text for people. ``text`` may hold line breaks and BOLD toggles.
 
     ``table`` (first row the header) is the rich form that networks with room for it show in
-    place of ``text``, and so is ``long``, in whole lines. ``speaker`` and ``origin`` are set on relayed talk: who said it, where.
+    place of ``text``, and so is ``long``, in whole lines. ``speaker`` and ``origin`` are set on relayed talk: who said it, where;
+    then ``text`` may hold all the marks of ``core.styles``.
     """
 
     text: str

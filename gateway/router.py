@@ -20,6 +20,7 @@ from core.play.hooking import commands_of
 from core.play.retrial import Run
 from core.play.state import GameState
 from core.ports import Batch, Inbound, InboundKind, Notice
+from core.styles import bare
 from gateway.afterthoughts import Afterthoughts
 from gateway.attendance import Attendance
 from gateway.catch_up import CatchUp, Said
@@ -377,7 +378,8 @@ class Router:
         if game is None or not self._settings.relay:
             self._counter.finish(heard)
             return
-        if gives_away(heard.message.text, self._register.states.get(game)):
+        shown = (heard.message.text, bare(heard.message.styled))
+        if any(gives_away(text, self._register.states.get(game)) for text in shown):
             self._counter.say(heard, "desk-ballot-kept", apart=True)
             return
         known = None if heard.account is None else self._register.player_name(game, heard.account)

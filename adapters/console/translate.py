@@ -12,6 +12,7 @@ import msgspec
 
 from core.ids import Instant, NetworkName, RoomName
 from core.ports import BOLD, Delivery, Inbound, InboundKind, Notice
+from core.styles import bare
 
 ROOM = RoomName("#table")
 FIRST = "you"
@@ -87,7 +88,8 @@ def lines(delivery: Delivery, *, colours: bool) -> list[str]:
 
 
 def _said(notice: Notice, colours: bool) -> str:
-    text = "".join(c for c in notice.text if c in "\n\t" or c == BOLD or unicodedata.category(c) != "Cc")
+    text = notice.text if notice.speaker is None else bare(notice.text)
+    text = "".join(c for c in text if c in "\n\t" or c == BOLD or unicodedata.category(c) != "Cc")
     if notice.speaker is not None:
         who = f"{notice.speaker}@{notice.origin}"
         text = f"* {who} {text}" if notice.action else f"<{who}> {text}"

@@ -12,8 +12,9 @@ from typing import TypeVar
 
 from adapters.irc.receipts import Piece, Receipts, Shipment, Unconfirmed
 from adapters.irc.session import Session
-from adapters.irc.translate import pieces, split
+from adapters.irc.translate import cut, pieces
 from adapters.pacing import Bucket, Pacer
+from core import styles
 from core.ports import Delivery, LinkDown, Place, Undeliverable
 
 T = TypeVar("T")
@@ -112,7 +113,7 @@ class Outgoing:
         if lines is None:
             lines = pieces(delivery.notice, room)
         else:
-            lines = [part for line in lines for part in split(line, room)]
+            lines = [part for line in lines for part in cut(styles.runs(line), room)]
         if not lines:
             return None
         future: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()

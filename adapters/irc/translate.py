@@ -6,30 +6,30 @@ Must never know about connections, nor say anything of its own to people.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import datetime
 
 from adapters.irc.line import Line
+from core import styles
+from core.graphemes import graphemes
 from core.ids import Instant, NetworkName, RoomName
 from core.ports import BOLD, Inbound, InboundKind, Notice
+from core.styles import Run, Style
 
 CUT_MARGIN = 10  # a line so near the limit, in bytes, may have lost its end
 _LEAST_ROOM = 40  # bytes; however long a prefix claims to be, a piece gets so many
 _NAME_LENGTH = 48  # characters shown of a speaker's name
+_MOST_MARKS = 16  # bytes that a style takes at most: five marks, two numbers with a comma, a reset, and what keeps apart
+_MOST_LINES = 200  # of one message of talk: over two minutes on a network of common pace
+_SHOWN_BREAK = " \u23ce "
 NON_JOINER = "\u200c"
 
 _BREAK = re.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
-_COLOUR = re.compile(r"\x03(?:\d{1,2}(?:,\d{1,2})?)?|\x04(?:[0-9A-Fa-f]{6}(?:,[0-9A-Fa-f]{6})?)?")
+_COLOUR = re.compile(r"\x03(?:[0-9]{1,2}(?:,[0-9]{1,2})?)?|\x04(?:[0-9A-Fa-f]{6}(?:,[0-9A-Fa-f]{6})?)?")
 _CONTROL_BUT_BOLD = re.compile(r"[\x00-\x01\x03-\x1f\x7f-\x9f]")
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
 _OVERRIDE = re.compile(r"[\u202a-\u202e\u2066-\u2069\u200e\u200f]")
 _WORD = re.compile(r"([^\W_])([^\W_]*)")
 _CARRIED = re.compile(rf"(?:<[^<>]*{NON_JOINER}[^<>]*@[^<>]+>|\* [^<>]*{NON_JOINER}[^<>]*@\S+)(?: |$)")
-_EXTENDS = re.compile(
-    r"[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u064b-\u065f\u0900-\u0903\u093a-\u094d"
-    r"\u1ab0-\u1aff\u1dc0-\u1dff\u200c\u200d\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f"
-    r"\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]"
-)
 
 
 # --- out -------------------------------------------------------------------
@@ -61,77 +61,81 @@ def pieces(notice: Notice, room: int) -> list[str]:
     """The texts, each at most ``room`` bytes, that say the notice, one message each.
 
     Relayed talk carries its speaker on every piece, so that nothing a person wrote begins a
-    message under the gateway's nick. ``table`` is not for IRC.
+    message under the gateway's nick, and its styles; of our own there is BOLD alone. ``table`` is
+    not for IRC.
     """
     room = max(room, _LEAST_ROOM)
     if notice.speaker is None:
-        return _with_bold(_lines(notice.text, bold=True), room)
+        return [piece for line in _own_lines(notice.text) for piece in cut(line, room)]
     name = unpinged(notice.speaker)
     if notice.origin is not None:
         name = f"{name}@{clean(notice.origin)}"
     head = f"* {name} " if notice.action else f"<{name}> "
     left = max(room - len(head.encode()), _LEAST_ROOM)
-    return [head + piece for line in _lines(notice.text, bold=False) for piece in split(line, left)]
+    return [head + piece for line in _carried_lines(notice.text) for piece in cut(line, left)]
 
 
-def _lines(text: str, *, bold: bool) -> list[str]:
-    lines = (clean(line, bold=bold) for line in _BREAK.split(text))
-    return [line for line in lines if line.replace(BOLD, "").strip() or (bold and BOLD in line)]
+def _own_lines(text: str) -> list[list[Run]]:
+    return _said(styles.runs("\n".join(clean(line, bold=True) for line in _BREAK.split(text))))
 
 
-def _with_bold(lines: list[str], room: int) -> list[str]:
-    """IRC forgets bold at the end of a message: the next one takes it up again."""
-    said: list[str] = []
-    on = False
-    for line in lines:
-        for piece in split(line, room - 1 if on or BOLD in line else room):
-            text = BOLD + piece if on else piece
-            on = text.count(BOLD) % 2 == 1
-            if text.replace(BOLD, "").strip():
-                said.append(text)
-    return said
+def _carried_lines(text: str) -> list[list[Run]]:
+    """Where there are too many lines to be said one by one they are joined, each break shown as one."""
+    found = _said(styles.runs(_BREAK.sub("\n", text).replace("\t", " ")))
+    if len(found) <= _MOST_LINES:
+        return found
+    joined: list[Run] = []
+    for line in found:
+        joined += [*([Run(_SHOWN_BREAK, styles.PLAIN)] if joined else []), *line]
+    return [styles.merged(joined)]
+
+
+def _said(parts: list[Run]) -> list[list[Run]]:
+    """The lines in which there is something to read."""
+    return [line for line in styles.lines(parts) if any(run.text.strip() for run in line)]
 
 
 def split(text: str, room: int) -> list[str]:
-    """Cuts a line into pieces of at most ``room`` bytes (at least 4); joined they are the line again.
+    """``cut`` for words without a style."""
+    return cut([Run(text, styles.PLAIN)], room)
+
+
+def cut(line: list[Run], room: int) -> list[str]:
+    """Cuts a line into pieces of at most ``room`` bytes (at least 4, and 16 more for each change of
+    style); their words, joined, are the line again. IRC forgets styles at the end of a message: each
+    piece takes them up again.
 
     It cuts behind a blank where one stands in the second half of the piece, else between
     characters as people see them, and inside one only where it alone is too long.
     """
-    if len(text.encode()) <= room:
-        return [text] if text else []
-    found: list[str] = []
-    piece, size, blank = "", 0, 0  # ``blank``: where in the piece the last good cut is
-    for cluster in _clusters(text, room):
-        width = len(cluster.encode())
-        if size + width > room:
-            cut = blank or len(piece)
-            found.append(piece[:cut])
-            piece, blank = piece[cut:], 0
-            size = len(piece.encode())
-        piece += cluster
-        size += width
-        if cluster == " " and size * 2 >= room:
-            blank = len(piece)
-    found.append(piece)
-    return found
+    if sum(len(run.text.encode()) + _MOST_MARKS * (run.style != styles.PLAIN) for run in line) <= room:
+        whole = styles.for_irc(line)
+        return [whole] if whole else []
+    found: list[list[Run]] = []
+    piece: list[Run] = []
+    size, blank = 0, 0  # ``blank``: how many of the piece stand before the last good cut
+    for run in line:
+        for cluster in graphemes(run.text, room - (_MOST_MARKS if run.style != styles.PLAIN else 0)):
+            one = Run(cluster, run.style)
+            while piece and size + _width(one, piece[-1].style) > room:
+                end = blank or len(piece)
+                found.append(piece[:end])
+                piece, blank = piece[end:], 0
+                size = _size(piece)
+            size += _width(one, piece[-1].style if piece else styles.PLAIN)
+            piece.append(one)
+            if cluster == " " and size * 2 >= room:
+                blank = len(piece)
+    return [styles.for_irc(styles.merged(part)) for part in (*found, piece) if part]
 
 
-def _clusters(text: str, room: int) -> Iterator[str]:
-    cluster = ""
-    for char in text:
-        joins = _EXTENDS.match(char) is not None or cluster.endswith("\u200d") or _pairs_flag(cluster, char)
-        if cluster and (not joins or len((cluster + char).encode()) > room):
-            yield cluster
-            cluster = ""
-        cluster += char
-    if cluster:
-        yield cluster
+def _width(run: Run, before: Style) -> int:
+    return styles.cost(before, run.style) + len(run.text.encode())
 
 
-def _pairs_flag(cluster: str, char: str) -> bool:
-    first, last = "\U0001f1e6", "\U0001f1ff"
-    return len(cluster) == 1 and first <= cluster <= last and first <= char <= last
+def _size(piece: list[Run]) -> int:
+    befores = [styles.PLAIN, *(run.style for run in piece)]
+    return sum(_width(run, before) for run, before in zip(piece, befores, strict=False))
 
 
 # --- in --------------------------------------------------------------------
@@ -140,6 +144,12 @@ def _pairs_flag(cluster: str, char: str) -> bool:
 def plain(text: str) -> str:
     """Text as its reader sees it: without colours, formatting and control codes."""
     return "\t".join(clean(part) for part in text.split("\t"))  # a tab in code is not ours to change
+
+
+def styled(text: str) -> str:
+    """Text with its styles, as it is carried on; "" where it has none."""
+    parts = styles.merged(styles.runs(_BREAK.sub(" ", text)))
+    return styles.marked(parts) if any(part.style != styles.PLAIN for part in parts) else ""
 
 
 def server_time(stamp: str | None) -> Instant | None:
@@ -175,6 +185,7 @@ def inbound(
         account=None,
         name=line.nick,
         text=text,
+        styled=styled(line.arguments[0]),
         received=received,
         kind=InboundKind.ACTION if line.kind == "action" else InboundKind.MESSAGE,
         message_id=line.tags.get("msgid") or None,

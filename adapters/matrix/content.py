@@ -13,16 +13,26 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from adapters.matrix.text import one_line, printable
+from adapters.matrix.text import one_line
+from core import styles
+from core.graphemes import graphemes
 from core.ports import BOLD, Delivery, Notice
+from core.styles import Run, Style
 
-LARGEST_EVENT = 40_000  # bytes of content; 65,536 is the limit, and encryption adds a third
-_BLOCK = (
-    re.compile(  # code between its marks, or a line and a place marked under it; each on lines of its own
-        r"\n?^(?:(?P<fence>`{3,})\n(?P<code>(?:.*\n)*?)(?P=fence)|(?P<marked>.+\n *\^))$\n?", re.MULTILINE
-    )
+LARGEST_CLEAR = 63_800  # bytes of content. An event has 65,536, with what servers put around it
+LARGEST_ENCRYPTED = 46_000  # the same where it travels encrypted, which adds a third
+SMALLER = 0.6  # the part of that which is tried where a server takes no event as large as we think it may be
+_AROUND = (
+    600  # bytes of the above kept for what is added to the first event: what it answers, its transaction
 )
-_LONGEST_PART = 4_500  # characters: each takes at most 8 bytes in body and formatted_body together
+
+_FENCE = re.compile(r"`{3,}")
+_MARK = re.compile(r" *\^")
+_BREAK = re.compile(f"\r({BOLD}*)\n|\r")
+_NOT_BOLD = re.compile(r"[\x03\x04\x0f\x11\x16\x1d-\x1f]")
+_TAGS = (("strike", "del"), ("underline", "u"), ("italic", "em"), ("bold", "strong"), ("mono", "code"))
+
+Line = list[Run]
 
 
 def transaction_id(key: str, part: int = 0) -> str:
@@ -31,60 +41,148 @@ def transaction_id(key: str, part: int = 0) -> str:
     return hashlib.sha256(name.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
-def contents(delivery: Delivery) -> list[dict[str, Any]]:
-    """The contents of the one or more ``m.room.message`` events that say ``delivery``."""
+def contents(delivery: Delivery, largest: int = LARGEST_CLEAR) -> list[dict[str, Any]]:
+    """The contents of the ``m.room.message`` events that say ``delivery``, none over ``largest`` bytes of JSON.
+
+    One, if need be without its formatted body; more only where the plain words alone are too long for one.
+    """
+    room = largest - _AROUND
     notice = delivery.notice
-    text = notice.long or notice.text
-    made = [_content(notice, text, notice.table)]
-    if _size(made[0]) > LARGEST_EVENT:
-        made = [_content(notice, part, ()) for part in parts(text, _LONGEST_PART)]
+    lines = _lines(notice.long or notice.text, carried=notice.speaker is not None)
+    made = [_content(notice, lines, notice.table)]
+    if _size(made[0]) > room:
+        made = [_without_html(made[0])]
+    if _size(made[0]) > room:
+        left = room - _size(_without_html(_content(notice, [], ())))
+        made = [_fitting(_content(notice, part, ()), room) for part in parts(lines, left)]
     if delivery.reply_to is not None:
         made[0]["m.relates_to"] = {"m.in_reply_to": {"event_id": delivery.reply_to}}
     return made
 
 
-def parts(text: str, longest: int) -> list[str]:
-    """``text`` cut at line breaks, or else within lines, into pieces of at most ``longest``
-    characters (and one toggle where bold that is on at a cut goes on in the next piece)."""
-    cuts: list[str] = []
-    rest = text
-    while len(rest) > longest:
-        end = rest.rfind("\n", 1, longest + 1)
-        piece, rest = (rest[:end], rest[end + 1 :]) if end > 0 else (rest[:longest], rest[longest:])
-        cuts.append(piece)
-    cuts.append(rest)
-    pieces: list[str] = []
-    bold = False
-    for piece in cuts:
-        pieces.append(BOLD + piece if bold else piece)
-        bold ^= piece.count(BOLD) % 2 == 1
-    return pieces
+def parts(lines: Sequence[Line], most: int) -> list[list[Line]]:
+    """The lines in groups whose words have at most ``most`` bytes in JSON; a line that is longer is cut
+    between characters as people see them."""
+    found: list[list[Line]] = [[]]
+    left = most
+    for line in lines:
+        for piece in _pieces(line, most):
+            weight = _weight(piece)
+            if found[-1] and weight > left:
+                found.append([])
+                left = most
+            found[-1].append(piece)
+            left -= weight
+    return found
+
+
+def _pieces(line: Line, most: int) -> list[Line]:
+    if _weight(line) <= most:
+        return [line]
+    found: list[Line] = [[]]
+    left = most - _BREAK_WEIGHT
+    for run in line:
+        for cluster in graphemes(run.text, most // _HEAVIEST):
+            one = Run(cluster, run.style)
+            weight = _weight([one]) - _BREAK_WEIGHT
+            if found[-1] and weight > left:
+                found.append([])
+                left = most - _BREAK_WEIGHT
+            found[-1].append(one)
+            left -= weight
+    return [styles.merged(piece) for piece in found]
+
+
+_BREAK_WEIGHT = 2  # bytes of JSON for the end of a line
+_HEAVIEST = 2  # bytes of JSON for one byte of words: quotes and backslashes
+
+
+def _weight(line: Line) -> int:
+    return len(json.dumps(_words(line), ensure_ascii=False).encode()) - 2 + _BREAK_WEIGHT
+
+
+def _words(line: Line) -> str:
+    return "".join(run.text for run in line)
+
+
+# --- words -------------------------------------------------------------------
+
+
+def _lines(text: str, *, carried: bool) -> list[Line]:
+    """Of our own texts the marks of bold have a meaning, of carried ones all."""
+    text = _BREAK.sub(r"\1\n", text)
+    return styles.lines(styles.runs(text if carried else _NOT_BOLD.sub("", text)))
 
 
 def plain(text: str) -> str:
-    return printable(text.replace(BOLD, ""))
+    return "\n".join(map(_words, _lines(text, carried=False)))
 
 
-def html(text: str) -> str:
+def html(text: str, *, carried: bool = False) -> str:
     """``text`` as HTML in which nothing but our own tags is a tag; code and marked places keep their columns."""
+    return _html(_lines(text, carried=carried), marks=not carried)
+
+
+def _html(lines: Sequence[Line], *, marks: bool = True) -> str:
+    """``marks``: a line with another one of a mark under it keeps its columns."""
+    words = [_words(line) for line in lines]
+    ends = _fences(words)
     made: list[str] = []
-    at, bold = 0, False
-    for block in _BLOCK.finditer(text):
-        made.append(_running(text[at : block.start()], bold=bold))
-        bold ^= text[at : block.start()].count(BOLD) % 2 == 1
-        inside = escape(plain(block["code"] or block["marked"] or ""), quote=True)
-        made.append(f"<pre><code>{inside}</code></pre>")
-        at = block.end()
-    return "".join([*made, _running(text[at:], bold=bold)])
+    at, running = 0, False  # ``running``: what was written last ends within a line
+    while at < len(lines):
+        end = ends.get(at)
+        if end is not None:
+            made.append(_block("".join(f"{line}\n" for line in words[at + 1 : end])))
+            at, running = end + 1, False
+        elif marks and words[at].strip("\n") and at + 1 < len(lines) and _MARK.fullmatch(words[at + 1]):
+            made.append(_block(f"{words[at]}\n{words[at + 1]}"))
+            at, running = at + 2, False
+        else:
+            shown = lines[at] if marks else _indented(lines[at])
+            made += ["<br/>" if running else "", *map(_span, styles.merged(shown))]
+            at, running = at + 1, True
+    return "".join(made)
 
 
-def _running(text: str, *, bold: bool) -> str:
-    spans = [escape(printable(span), quote=True) for span in text.split(BOLD)]
-    marked = "".join(
-        f"<strong>{span}</strong>" if (at % 2 == 1) is not bold and span else span
-        for at, span in enumerate(spans)
-    )
-    return marked.replace("\n", "<br/>")
+def _indented(line: Line) -> Line:
+    """Blanks at the begin of a line stay where readers of HTML would drop them."""
+    if not line or not line[0].text.startswith(" "):
+        return line
+    words = line[0].text.lstrip(" ")
+    blanks = "\u00a0" * (len(line[0].text) - len(words))
+    return [Run(blanks + words, line[0].style), *line[1:]]
+
+
+def _fences(words: Sequence[str]) -> dict[int, int]:
+    """Where code begins, with where it ends: the next fence of the same length."""
+    ends: dict[int, int] = {}
+    later: dict[str, int] = {}
+    for at in range(len(words) - 1, -1, -1):
+        if _FENCE.fullmatch(words[at]):
+            if words[at] in later:
+                ends[at] = later[words[at]]
+            later[words[at]] = at
+    return ends
+
+
+def _block(code: str) -> str:
+    return f"<pre><code>{escape(code, quote=True)}</code></pre>"
+
+
+def _span(run: Run) -> str:
+    text, style = escape(run.text, quote=True), run.style
+    for flag, tag in reversed(_TAGS):
+        if getattr(style, flag):
+            text = f"<{tag}>{text}</{tag}>"
+    coloured = _attributes(style)
+    return f"<span{coloured}>{text}</span>" if coloured else text
+
+
+def _attributes(style: Style) -> str:
+    if style.spoiler:
+        return " data-mx-spoiler"
+    colour = f' data-mx-color="#{style.colour}"' if style.colour else ""
+    return colour + (f' data-mx-bg-color="#{style.background}"' if style.background else "")
 
 
 def table_html(rows: Sequence[Sequence[str]]) -> str:
@@ -96,8 +194,12 @@ def table_html(rows: Sequence[Sequence[str]]) -> str:
     return f"<table><thead>{row(head, 'th')}</thead><tbody>{filled}</tbody></table>"
 
 
-def _content(notice: Notice, text: str, table: Sequence[Sequence[str]]) -> dict[str, Any]:
-    body, formatted = plain(text), table_html(table) if table else html(text)
+# --- events ------------------------------------------------------------------
+
+
+def _content(notice: Notice, lines: Sequence[Line], table: Sequence[Sequence[str]]) -> dict[str, Any]:
+    body = "\n".join(map(_words, lines))
+    formatted = table_html(table) if table else _html(lines, marks=notice.speaker is None)
     if notice.speaker is not None:
         name = one_line(notice.speaker)
         place = f" ({one_line(notice.origin)})" if notice.origin is not None else ""
@@ -113,5 +215,13 @@ def _content(notice: Notice, text: str, table: Sequence[Sequence[str]]) -> dict[
     }
 
 
+def _fitting(content: dict[str, Any], room: int) -> dict[str, Any]:
+    return content if _size(content) <= room else _without_html(content)
+
+
+def _without_html(content: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in content.items() if key not in ("format", "formatted_body")}
+
+
 def _size(content: dict[str, Any]) -> int:
-    return len(json.dumps(content, ensure_ascii=False).encode())
+    return len(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode())

@@ -9,7 +9,7 @@ from urllib.parse import quote
 import structlog
 
 from adapters.matrix.client import Homeserver, Json
-from adapters.matrix.content import contents, transaction_id
+from adapters.matrix.content import LARGEST_CLEAR, LARGEST_ENCRYPTED, SMALLER, contents, transaction_id
 from adapters.matrix.doors import Doors, save_direct
 from adapters.matrix.repeats import MARK, Repeats
 from adapters.matrix.rooms import Rooms
@@ -52,10 +52,8 @@ class Post:
         """Returns the id of the (first) event. Raises Trouble, Barred or Undeliverable."""
         room_id = await self._room_of(delivery.place)
         try:
-            ids = [
-                await self._put(room_id, content, transaction_id(delivery.key, part))
-                for part, content in enumerate(self._threads.placed(contents(delivery), delivery.reply_to))
-            ]
+            await self._be_there(room_id)
+            ids = await self._say(room_id, delivery)
         except Trouble as trouble:
             if delivery.place.room is None or trouble.code not in _ABOUT_THE_ROOM:
                 raise
@@ -129,13 +127,31 @@ class Post:
 
     # --- what
 
-    async def _put(self, room_id: str, content: Json, transaction: str) -> str:
+    async def _say(self, room_id: str, delivery: Delivery) -> list[str]:
+        """In one event where the server takes one so large. The ids of all."""
+        room = self._rooms.known.get(room_id)
+        largest = LARGEST_ENCRYPTED if room is not None and room.encrypted else LARGEST_CLEAR
+        try:
+            return await self._put(room_id, delivery, largest)
+        except Trouble as trouble:
+            if trouble.code != "M_TOO_LARGE":
+                raise
+            log.warning("event_too_large", room=room_id, bytes=largest)
+            return await self._put(room_id, delivery, round(largest * SMALLER))
+
+    async def _put(self, room_id: str, delivery: Delivery, largest: int) -> list[str]:
+        made = self._threads.placed(contents(delivery, largest), delivery.reply_to)
+        return [
+            await self._put_once(room_id, content, transaction_id(delivery.key, part))
+            for part, content in enumerate(made)
+        ]
+
+    async def _be_there(self, room_id: str) -> None:
         self._wait_for_successor(room_id)
         if room_id in self._doors.gone:
             raise Barred(self._doors.gone[room_id], "removed from the room")
         if room_id not in self._rooms.known:
             await self._enter(room_id)
-        return await self._put_once(room_id, content, transaction)
 
     def _wait_for_successor(self, room_id: str) -> None:
         room = self._rooms.known.get(room_id)

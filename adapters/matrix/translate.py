@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import structlog
 
+from adapters.matrix import markup
 from adapters.matrix.code_blocks import with_fences
 from adapters.matrix.mentions import by_id
 from adapters.matrix.rooms import Event, Rooms, content_of, is_direct_invitation, is_own_arrival
@@ -45,6 +46,7 @@ class Said(msgspec.Struct, frozen=True):
     kind: InboundKind
     text: str
     relates_to: str | None = None
+    styled: str = ""
 
 
 def since_arrival(room_id: str, events: Iterable[object], own: str) -> Stretch:
@@ -116,6 +118,7 @@ def inbound(
         account=whole(sender),
         name=rooms.display_name(room_id, sender),
         text=whole(by_id(said.text, spoken, rooms.own, rooms.display_name(room_id, rooms.own))),
+        styled=said.styled,
         received=received,
         kind=said.kind,
         message_id=whole(event_id),
@@ -183,7 +186,7 @@ def _message(content: Mapping[str, Any]) -> Said | None:
         return None
     if relation.get("m.in_reply_to") is not None:
         body = without_quote(body)
-    return Said(kind, _coded(body, content))
+    return Said(kind, _coded(body, content), styled=markup.styled(content))
 
 
 def _edit(content: Mapping[str, Any], relation: Mapping[str, Any]) -> Said | None:
@@ -191,7 +194,7 @@ def _edit(content: Mapping[str, Any], relation: Mapping[str, Any]) -> Said | Non
     body, original = fresh.get("body"), relation.get("event_id")
     if _spoken_kind(fresh) is None or not isinstance(body, str) or not isinstance(original, str):
         return None
-    return Said(InboundKind.EDIT, _coded(body, fresh), whole(original))
+    return Said(InboundKind.EDIT, _coded(body, fresh), whole(original), markup.styled(fresh))
 
 
 def _coded(body: str, content: Mapping[str, Any]) -> str:

@@ -101,7 +101,6 @@ def test_no_relayed_text_begins_a_message(speaker: str, text: str, room: int) ->
     assert head.index(">") == len(head) - 2
     for piece in pieces(Notice(text=text, speaker=speaker, origin=NET), room):
         assert piece.startswith(head)
-        assert BOLD not in piece
 
 
 @given(st.text(st.characters(categories=["Lu", "Ll", "Nd"]), min_size=2, max_size=20))

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import json
 import re
-from html.parser import HTMLParser
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.matrix.content import LARGEST_EVENT, contents, html, parts, plain, transaction_id
+from adapters.matrix.content import (
+    LARGEST_CLEAR,
+    LARGEST_ENCRYPTED,
+    contents,
+    html,
+    parts,
+    plain,
+    transaction_id,
+)
+from core import styles
 from core.ids import NetworkName, RoomName
 from core.ports import BOLD, Delivery, Notice, Place
+from tests.support.html_reader import Reader
 
 PLACE = Place(NetworkName("matrix"), room=RoomName("#nomic:test"))
 OURS = {"strong", "br", "pre", "code", "table", "thead", "tbody", "tr", "th", "td"}
@@ -19,36 +28,6 @@ OURS = {"strong", "br", "pre", "code", "table", "thead", "tbody", "tr", "th", "t
 
 def delivery(notice: Notice, reply_to: str | None = None) -> Delivery:
     return Delivery(key="k", place=PLACE, notice=notice, reply_to=reply_to)
-
-
-class Reader(HTMLParser):
-    """Reads HTML as a client would: which tags there are, and the text between them."""
-
-    def __init__(self, formatted: str) -> None:
-        super().__init__(convert_charrefs=True)
-        self.tags: list[str] = []
-        self.attributes: list[tuple[str, str | None]] = []
-        self.text = ""
-        self.open: list[str] = []
-        self.feed(formatted)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
-        self.attributes += attrs
-        if tag == "br":
-            self.text += "\n"
-        else:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.text += data
 
 
 def marks(text: str) -> list[tuple[str, bool]]:
@@ -155,31 +134,61 @@ class TestContent:
 
 
 class TestLongTexts:
-    @given(st.text(alphabet='<"&a\n\x02é😀', max_size=400), st.integers(5, 50))
-    def test_parts_are_short_and_whole(self, text: str, longest: int) -> None:
+    @given(st.text(alphabet='<"&a\n\x02é😀\u0301', max_size=400), st.integers(12, 50))
+    def test_parts_are_short_and_whole(self, text: str, most: int) -> None:
         """Nothing of a text is lost by cutting it, and bold goes on where it was on."""
-        made = parts(text, longest)
-        assert all(len(part) <= longest + 1 for part in made)
-        assert [mark for part in made for mark in marks(part)] == marks(text)
+        made = parts(styles.lines(styles.runs(text)), most)
+        said = [styles.merged(line) for part in made for line in part]
+        assert all(len(json.dumps(words(part), ensure_ascii=False).encode()) <= most for part in made)
+        assert [(sign, run.style.bold) for line in said for run in line for sign in run.text] == marks(text)
 
-    def test_bold_goes_on_after_a_cut(self) -> None:
-        """A toggle in one event says nothing about the next one."""
-        assert parts(f"{BOLD}one\ntwo{BOLD} three", 7) == [f"{BOLD}one", f"{BOLD}two{BOLD} th", "ree"]
+    def test_a_cut_is_between_lines_where_it_can_be(self) -> None:
+        """A line that fits is not torn, and no accent is taken from its letter."""
+        lines = styles.lines(styles.runs(f"{BOLD}one\ntwo{BOLD} e\u0301e\u0301e\u0301e\u0301e\u0301"))
+        assert [words(part) for part in parts(lines, 14)] == [
+            "one",
+            "two e\u0301e\u0301",
+            "e\u0301e\u0301e\u0301",
+        ]
 
-    @given(st.sampled_from(["<", '"', "&", "😀", "é\n", f"{BOLD}a{BOLD}b"]), st.integers(1, 60_000))
-    def test_every_event_fits(self, unit: str, times: int) -> None:
-        """Client-server API: an event has at most 65,536 bytes, encrypted (4/3) as well."""
-        made = contents(delivery(Notice(text=unit * times), reply_to="$1"))
-        assert all(len(json.dumps(one, ensure_ascii=False).encode()) <= LARGEST_EVENT for one in made)
+    @given(
+        st.sampled_from(
+            ["<", '"', "&", "😀", "é\n", f"{BOLD}a{BOLD}b", "👨\u200d👩\u200d👧", "\u0301", "\n"]
+        ),
+        st.integers(1, 66_000),
+        st.sampled_from([LARGEST_CLEAR, LARGEST_ENCRYPTED]),
+        st.sampled_from([None, "Ann"]),
+    )
+    def test_every_event_fits(self, unit: str, times: int, largest: int, speaker: str | None) -> None:
+        """Client-server API, size limits: an event has at most 65,536 bytes, and grows by a third encrypted."""
+        text = unit * min(times, 200_000 // len(unit.encode()))
+        made = contents(delivery(Notice(text=text, speaker=speaker), reply_to="$1"), largest)
+        assert all(len(json.dumps(one, ensure_ascii=False).encode()) <= largest for one in made)
         assert "m.relates_to" in made[0]
         assert all("m.relates_to" not in one for one in made[1:])
+        head = "" if speaker is None else "Ann: "
+        said = "".join(one["body"].removeprefix(head) for one in made)
+        assert said.replace("\n", "") == plain(text).replace("\n", "")
+
+    def test_a_long_text_is_one_event_without_its_html(self) -> None:
+        """Anything up to 64 kB goes to Matrix as one event: the words come before their looks."""
+        text = "".join(f"{BOLD}{number}{BOLD} слово 👨\u200d👩\u200d👧 é\n" for number in range(1600))
+        (made,) = contents(delivery(Notice(text=text)))
+        assert len(text.encode()) > 60_000
+        assert made["body"] == plain(text)
+        assert "formatted_body" not in made
+        assert made["m.mentions"] == {}
 
     def test_a_table_too_large_is_told_as_text(self) -> None:
         """Better plain than not at all."""
-        rows = tuple((f"player {n}", "<" * 20) for n in range(2000))
+        rows = tuple((f"player {n}", "<" * 20) for n in range(3000))
         made = contents(delivery(Notice(text="\n".join(f"{a} {b}" for a, b in rows), table=rows)))
         assert len(made) > 1
-        assert "".join(one["body"] for one in made).count("player") == 2000
+        assert "".join(one["body"] for one in made).count("player") == 3000
+
+
+def words(part: list[list[styles.Run]]) -> str:
+    return "\n".join("".join(run.text for run in line) for line in part)
 
 
 class TestTransactions:

@@ -88,7 +88,8 @@ class TestSending:
             async with scene(tmp_path) as s:
                 await s.server.add(joined())
                 link = await s.start_live()
-                s.server.fail("PUT", "/send/", Fault(413, {"errcode": "M_TOO_LARGE", "error": "too large"}))
+                refusal = Fault(413, {"errcode": "M_TOO_LARGE", "error": "too large"})
+                s.server.fail("PUT", "/send/", refusal, refusal)
                 with pytest.raises(Undeliverable, match="too large"):
                     await link.send(delivery())
 
@@ -112,6 +113,22 @@ class TestSending:
 
         asyncio.run(play())
 
+    def test_a_server_that_takes_less_gets_smaller_events(self, tmp_path: Path) -> None:
+        """Nothing is given up that can be said in pieces: what an event may hold depends on the room, too."""
+
+        async def play() -> None:
+            async with scene(tmp_path) as s:
+                await s.server.add(joined())
+                link = await s.start_live()
+                s.server.fail("PUT", "/send/", Fault(413, {"errcode": "M_TOO_LARGE", "error": "too large"}))
+                text = "word & " * 9_000
+                await link.send(delivery(text=text))
+                bodies = [content["body"] for _id, content in s.server.sent.values()]
+                assert len(bodies) == 2
+                assert "".join(bodies) == text
+
+        asyncio.run(play())
+
     def test_a_long_text_is_several_events_each_sent_once(self, tmp_path: Path) -> None:
         """A repeat after half of the parts continues; it does not repeat the first."""
 
@@ -119,7 +136,7 @@ class TestSending:
             async with scene(tmp_path) as s:
                 await s.server.add(joined())
                 link = await s.start_live()
-                long = delivery(text="word & " * 4000)
+                long = delivery(text="word & " * 20_000)
                 first = await link.send(long)
                 count = len(s.server.sent)
                 assert count > 1
