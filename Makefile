@@ -42,7 +42,7 @@ servers: scripts/install.sh scripts/packages.sh
 	@test -e $(SYNAPSE_TEST)/.ready || { \
 	  PYTHON="$(PYTHON)" sh scripts/install.sh $(SYNAPSE_TEST) --extra matrix && touch $(SYNAPSE_TEST)/.ready; \
 	} || echo "!!! Synapse could not be installed: the live tests on Matrix will be skipped" >&2
-	@sh scripts/packages.sh ngircd inspircd anope openssl
+	@sh scripts/packages.sh ngircd inspircd anope openssl znc
 
 test: $(VENV)/.test servers
 	$(BIN)/ruff check .

@@ -33,11 +33,13 @@ class Person(msgspec.Struct):
 
 class Roster:
     """The people seen on one connection. All names are folded here; ``notified`` says that the
-    server tells of logins and logouts of people in our rooms (account-notify).
+    server tells of logins and logouts of people in our rooms (account-notify); ``by_nick``, that a nick
+    is all there is to know of anybody.
     """
 
-    def __init__(self, fold: Callable[[str], str], *, notified: bool) -> None:
+    def __init__(self, fold: Callable[[str], str], *, notified: bool, by_nick: bool = False) -> None:
         self._fold = fold
+        self._by_nick = by_nick
         self._people: dict[str, Person] = {}
         self._split: dict[str, float] = {}  # accounts: since when
         self.notified = notified
@@ -66,6 +68,8 @@ class Roster:
     def entered(self, nick: str, room: str, userhost: str = "") -> Person:
         person = self.person(nick, userhost)
         person.rooms.add(self._fold(room))
+        if self._by_nick:
+            self._split.pop(self._fold(nick), None)
         return person
 
     def left(self, nick: str, room: str, at: float) -> None:
@@ -86,8 +90,9 @@ class Roster:
         person = self._people.pop(self._fold(nick), None)
         if person is not None:
             person.gone = True
-            if split_at is not None and person.known and person.account is not None:
-                self._split[person.account] = split_at
+            account = self._fold(nick) if self._by_nick else person.account if person.known else None
+            if split_at is not None and account is not None:
+                self._split[account] = split_at
 
     def is_split(self, account: str, at: float) -> bool:
         """Whether it was torn away from us and may come back with its servers."""

@@ -291,6 +291,8 @@ class IrcLink:
             if not account or " " in account or session.features.is_channel(account):
                 raise absent
             person = session.roster.get(account)
+            if person is None and isinstance(absent, LinkDown):
+                raise absent
             return (person.nick if person is not None else account), person is None or not person.rooms
         nick = session.roster.nick_of(account, monotonic())
         person = session.roster.get(nick if nick is not None else account)

@@ -65,7 +65,7 @@ class Presence:
         self._live = False
         self.sweeping = False  # a WHO was asked since the last probe
         self.rooms = self._new_rooms()
-        self.roster = Roster(self.fold, notified=False)
+        self.roster = Roster(self.fold, notified=False, by_nick=settings.identity == "nick")
         self.lookups = Lookups(
             self.roster,
             ask=lambda nick: ears.write(f"WHOIS {nick}"),

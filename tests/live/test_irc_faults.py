@@ -1,4 +1,4 @@
-"""Real IRC servers with bad days: a flood, a freeze. Nothing lost, nothing out of order. Issue 5 point 3."""
+"""Real IRC servers with bad days: a flood, a freeze, a split. Nothing lost, nothing out of order. Issue 5 point 3."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from adapters.irc.settings import Timing
 from core.ids import NetworkName
 from core.ports import LinkState
 from gateway.outbox import Outbox, Sent
-from tests.support.irc_client import IrcClient
-from tests.support.irc_link import FAST, now, settings, to_room
+from tests.support.irc_client import IrcClient, command
+from tests.support.irc_link import FAST, now, settings, to_account, to_room
 from tests.support.recording_host import RecordingHost
 from tests.support.servers import HOST, start_inspircd, start_ngircd
 from tests.support.while_used import started
@@ -127,3 +127,39 @@ def test_a_server_that_freezes_is_noticed_by_the_probe_and_nothing_is_lost() -> 
     finally:
         server.thaw()
         server.close()
+
+
+def test_a_real_netsplit_is_no_farewell() -> None:
+    """Two ngIRCds that lose each other: what is for somebody on the other half waits until he is back."""
+    near = started(lambda: start_ngircd(name="near.local", peer=("far.local", 0)))
+    far = started(lambda: start_ngircd(name="far.local", peer=("near.local", near.port)))
+
+    async def test() -> None:
+        async with IrcClient(HOST, near.port, "bob") as bob:
+            await bob.join("#nomic")
+            async with served(near.port) as (host, outbox):
+                async with IrcClient(HOST, far.port, "alice") as alice:
+                    await alice.join("#nomic")
+                    await bob.wait_for(lambda line: command(line) == "JOIN" and line.startswith(":alice!"))
+                    alice.say("#nomic", "here")
+                    assert (await host.until_text("here")).account == "alice"
+                    far.kill()
+                    gone = await bob.wait_for(
+                        lambda line: command(line) == "QUIT" and line.startswith(":alice!")
+                    )
+                    assert ".local" in gone
+                bob.say("#nomic", "split")
+                await host.until_text("split")
+                outbox.put([to_account("p/1", "alice", "number 1"), to_room("k/1", "meanwhile")])
+                await bob.hear("meanwhile")
+                await asyncio.to_thread(far.start)
+                async with IrcClient(HOST, far.port, "alice") as alice:
+                    await alice.join("#nomic")
+                    await alice.hear("number 1", of="nomic", within=30)
+                assert host.lives() == 1
+
+    try:
+        asyncio.run(test())
+    finally:
+        far.close()
+        near.close()

@@ -87,8 +87,18 @@ class IrcServer:
 # --- ngIRCd -----------------------------------------------------------------
 
 
-def start_ngircd(*, ping_timeout: int = 120, nick_length: int = 30, tls: Pair | None = None) -> IrcServer:
-    """An ngIRCd: an IRC server as of old, without SASL, tags or server time. Raises MissingServer."""
+def start_ngircd(
+    *,
+    ping_timeout: int = 120,
+    nick_length: int = 30,
+    tls: Pair | None = None,
+    name: str = "ng.local",
+    peer: tuple[str, int] | None = None,
+) -> IrcServer:
+    """An ngIRCd: an IRC server as of old, without SASL, tags or server time. Raises MissingServer.
+
+    ``peer``: the name of another one that belongs to the same network, and the port at which it is called
+    (0: it will call)."""
     binary = program("ngircd")
     folder = service_folder("ngircd")
     certificate_file, key = _shown(folder, tls)
@@ -96,7 +106,7 @@ def start_ngircd(*, ping_timeout: int = 120, nick_length: int = 30, tls: Pair | 
     config = folder / "ngircd.conf"
     config.write_text(
         f"""[Global]
-Name = ng.local
+Name = {name}
 Info = test
 Listen = {HOST}
 Ports = {port}
@@ -116,7 +126,7 @@ PAM = no
 CertFile = {certificate_file}
 KeyFile = {key}
 Ports = {tls_port}
-"""
+{_peer(*peer) if peer else ""}"""
     )
     give_to_service(folder)
     server = IrcServer(
@@ -124,6 +134,11 @@ Ports = {tls_port}
     )
     server.start()
     return server
+
+
+def _peer(name: str, port: int) -> str:
+    where = f"Host = {HOST}\nPort = {port}\n" if port else ""
+    return f"[Server]\nName = {name}\nMyPassword = linked\nPeerPassword = linked\n{where}"
 
 
 # --- InspIRCd with services -------------------------------------------------
