@@ -34,6 +34,7 @@ WRONG_NAMES: Final = {
     NameProblem.MARK: "it has a quote, a brace, <, > or /",
     NameProblem.HIDDEN: "it has characters nobody sees",
     NameProblem.NUMBER: "it is a number",
+    NameProblem.IDENTITY: "it looks like a Matrix id",
     NameProblem.VERB: "it is a command",
 }
 _STATUSES: Final = tuple(s.value for s in (PlayerStatus.ACTIVE, PlayerStatus.VACATION, PlayerStatus.LEFT))

@@ -8,7 +8,8 @@ from core.ids import AccountId, PlayerId
 from core.play import events as ev
 from core.play.absence import may_rejoin, rejoin
 from core.play.judging import judge_gone
-from core.play.names import normalise_name, suggest_name, valid_name
+from core.play.look_alikes import looks
+from core.play.names import fold_name, normalise_name, suggest_name, valid_name
 from core.play.offices import gone
 from core.play.play import Play, Refused
 from core.play.proposals import lapse
@@ -47,15 +48,19 @@ def join(play: Play, wanted: str | None) -> None:
 
 
 def _free_name(play: Play, wanted: str | None, shown: str) -> str:
-    taken = {p.name.casefold() for p in play.state.players if p.status is not PlayerStatus.LEFT}
+    taken = [p.name for p in play.state.players if p.status is not PlayerStatus.LEFT]
     if wanted is None:
         return suggest_name(taken, shown)
     name = normalise_name(wanted)
     problem = valid_name(name)
     if problem is not None:
         raise Refused("bad-name", name=name, problem=problem.value)
-    if name.casefold() in taken:
+    if fold_name(name) in map(fold_name, taken):
         raise Refused("name-taken", name=name, free=suggest_name(taken, name))
+    seen = looks(name)
+    other = next((known for known in taken if not seen.isdisjoint(looks(known))), None)
+    if other is not None:
+        raise Refused("name-looks-taken", name=name, other=other, free=suggest_name(taken, name))
     return name
 
 

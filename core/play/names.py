@@ -7,10 +7,13 @@ import unicodedata
 from collections.abc import Collection
 from enum import Enum
 
+from core.play.look_alikes import looks, shape
+
 LONGEST = 32  # visible characters
 _LONGEST_STORED = 3 * LONGEST  # with combining marks
 MARKS = frozenset(
     "\"'{}<>/\u00ab\u00bb\u2039\u203a\u2018\u2019\u201a\u201b\u201c\u201d\u201e\u201f\uff02\uff07"
+    "\u2044\u2215\u2571\u29f8\uff0f"  # what looks like the stroke in NETWORK/ACCOUNT
 )
 _BLANKS = frozenset("\u2800\u3164\u115f\u1160\uffa0")  # letters by category, blank to the eye
 _HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
@@ -28,6 +31,7 @@ class NameProblem(Enum):
     MARK = "name-has-mark"
     HIDDEN = "name-is-hidden"
     NUMBER = "name-is-number"
+    IDENTITY = "name-is-identity"
     VERB = "name-is-verb"
 
 
@@ -56,17 +60,24 @@ def valid_name(name: str, reserved: Collection[str] = ()) -> NameProblem | None:
         return NameProblem.HIDDEN
     if _is_number(name):
         return NameProblem.NUMBER
+    if _is_identity(name):
+        return NameProblem.IDENTITY
     return NameProblem.VERB if fold_name(name) in reserved else None
 
 
 def suggest_name(taken: Collection[str], wanted: str, reserved: Collection[str] = ()) -> str:
     """A valid free name as near to ``wanted`` as may be. ``taken`` are names as they are shown."""
     occupied = {fold_name(name) for name in taken} | set(reserved)
+    seen = {look for name in taken for look in looks(name)}
+
+    def free(name: str) -> bool:
+        return fold_name(name) not in occupied and seen.isdisjoint(looks(name))
+
     base = _cleaned(wanted)
-    if fold_name(base) not in occupied:
+    if free(base):
         return base
     base, number = base[: LONGEST - 8], 2
-    while fold_name(f"{base}{number}") in occupied:
+    while not free(f"{base}{number}"):
         number += 1
     return f"{base}{number}"
 
@@ -85,9 +96,17 @@ def _is_number(name: str) -> bool:
     return bool(digits) and all(unicodedata.category(c) in _NUMBERS for c in digits)
 
 
+def _is_identity(name: str) -> bool:
+    """Whether it looks like a Matrix id, @somebody:somewhere: on whatever network, that is who he is there."""
+    seen = shape(name)
+    return seen.startswith("@") and ":" in seen
+
+
 def _cleaned(wanted: str) -> str:
     kept = "".join(c for c in normalise_name(wanted)[:_LONGEST_STORED] if _bad_character(c) is None)
     while kept and unicodedata.category(kept[0]) in _COMBINING:
         kept = kept[1:]
     base = unicodedata.normalize("NFC", kept)[:LONGEST]
+    if _is_identity(base):
+        base = base[1:].partition(":")[0].replace("@", "")
     return _FALLBACK if not base or _is_number(f"{base}2") else base

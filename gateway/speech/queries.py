@@ -289,5 +289,6 @@ WRONG: dict[str, tuple[str, ...]] = {
     "name-has-mark": ("name", "suggestion"),  # a quote, brace, <, > or /
     "name-is-hidden": ("name", "suggestion"),  # characters that cannot be seen
     "name-is-number": ("name", "suggestion"),
+    "name-is-identity": ("name", "suggestion"),  # like @somebody:somewhere
     "name-is-verb": ("name", "suggestion"),
 }

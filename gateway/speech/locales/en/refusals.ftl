@@ -12,6 +12,7 @@ refused-bad-name = { $problem ->
     [name-has-mark] a name has no quotes, braces, <, > or /: “{ $name }”.
     [name-is-hidden] a name has only characters that can be seen.
     [name-is-number] a name cannot be a number: “{ $name }”.
+    [name-is-identity] a name cannot look like somebody's Matrix id: “{ $name }”.
    *[name-is-verb] a name cannot be a command word: “{ $name }”.
 }
 refused-case-settled = C { $number } is settled; nothing can change it any more.
@@ -40,6 +41,7 @@ refused-may-not-pass = a turn cannot be passed.
 refused-may-not-withdraw = a proposal cannot be withdrawn; { $p }{ -revise } { $number } can change it until the vote opens.
 refused-must-judge = judging C { $number } cannot be refused.
 refused-must-vote = every voter has to vote; there is no abstaining.
+refused-name-looks-taken = the name { $name } looks like that of { $other }; { $free } is free.
 refused-name-taken = the name { $name } is taken; { $free } is free.
 refused-no-ballot = you have no ballot on { $number } to take back.
 refused-no-ballot-there = that message is no ballot of yours.

@@ -21,6 +21,7 @@ wrong-name-has-blank = a name has no blanks; { $suggestion } would do instead of
 wrong-name-has-mark = a name has no quotes, braces, <, > or /; { $suggestion } would do instead of “{ $name }”.
 wrong-name-is-hidden = a name has only characters that can be seen; { $suggestion } would do.
 wrong-name-is-number = a name cannot be a number; { $suggestion } would do instead of “{ $name }”.
+wrong-name-is-identity = a name cannot look like somebody's Matrix id; { $suggestion } would do instead of “{ $name }”.
 wrong-name-is-verb = a name cannot be a command word; { $suggestion } would do instead of “{ $name }”.
 
 wrong-fence-open = the block of code is not closed: { $mark } ends it.

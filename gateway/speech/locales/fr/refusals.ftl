@@ -12,6 +12,7 @@ refused-bad-name = { $problem ->
     [name-has-mark] un nom n'a ni guillemet, ni accolade, ni <, > ou / : « { $name } ».
     [name-is-hidden] un nom n'a que des caractères visibles.
     [name-is-number] un nom n'est pas un nombre : « { $name } ».
+    [name-is-identity] un nom ne peut pas ressembler à un identifiant Matrix : « { $name } ».
    *[name-is-verb] un nom n'est pas un mot de commande : « { $name } ».
 }
 refused-case-settled = C { $number } est réglée ; plus rien ne peut la changer.
@@ -40,6 +41,7 @@ refused-may-not-pass = un tour ne se passe pas.
 refused-may-not-withdraw = une proposition ne se retire pas ; { $p }{ -revise } { $number } peut la modifier jusqu'à l'ouverture du vote.
 refused-must-judge = on ne peut refuser de juger C { $number }.
 refused-must-vote = tout votant doit voter ; l'abstention n'existe pas.
+refused-name-looks-taken = le nom { $name } ressemble à celui de { $other } ; { $free } est libre.
 refused-name-taken = le nom { $name } est pris ; { $free } est libre.
 refused-no-ballot = vous n'avez pas de bulletin à reprendre sur { $number }.
 refused-no-ballot-there = ce message n'est pas un de vos bulletins.

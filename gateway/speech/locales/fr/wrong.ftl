@@ -21,6 +21,7 @@ wrong-name-has-blank = un nom n'a pas d'espace ; { $suggestion } irait, au lieu
 wrong-name-has-mark = un nom n'a ni guillemet, ni accolade, ni <, > ou / ; { $suggestion } irait, au lieu de « { $name } ».
 wrong-name-is-hidden = un nom n'a que des caractères visibles ; { $suggestion } irait.
 wrong-name-is-number = un nom n'est pas un nombre ; { $suggestion } irait, au lieu de « { $name } ».
+wrong-name-is-identity = un nom ne peut pas ressembler à un identifiant Matrix ; { $suggestion } irait, au lieu de « { $name } ».
 wrong-name-is-verb = un nom n'est pas un mot de commande ; { $suggestion } irait, au lieu de « { $name } ».
 
 wrong-fence-open = le bloc de code n'est pas fermé : { $mark } le termine.

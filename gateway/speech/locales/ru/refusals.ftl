@@ -12,6 +12,7 @@ refused-bad-name = { $problem ->
     [name-has-mark] в имени не бывает кавычек, фигурных скобок, <, > и /: «{ $name }».
     [name-is-hidden] в имени бывают только видимые знаки.
     [name-is-number] имя не может быть числом: «{ $name }».
+    [name-is-identity] имя не может быть похоже на чей-то адрес Matrix: «{ $name }».
    *[name-is-verb] имя не может быть словом команды: «{ $name }».
 }
 refused-case-settled = дело C { $number } закрыто, изменить в нём уже ничего нельзя.
@@ -40,6 +41,7 @@ refused-may-not-pass = пропускать ход нельзя.
 refused-may-not-withdraw = снять предложение нельзя; пока голосование не открыто, его можно переделать: { $p }{ -revise } { $number }.
 refused-must-judge = отказаться судить C { $number } нельзя.
 refused-must-vote = голосовать обязан каждый, у кого есть голос; воздержаться нельзя.
+refused-name-looks-taken = имя { $name } не отличить на вид от имени { $other }; свободно { $free }.
 refused-name-taken = имя { $name } занято; свободно { $free }.
 refused-no-ballot = у вас нет голоса по { $number }, отзывать нечего.
 refused-no-ballot-there = это сообщение — не ваш голос.

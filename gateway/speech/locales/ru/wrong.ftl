@@ -22,6 +22,7 @@ wrong-name-has-blank = в имени не бывает пробелов; вме�
 wrong-name-has-mark = в имени не бывает кавычек, фигурных скобок, <, > и /; вместо «{ $name }» подошло бы { $suggestion }.
 wrong-name-is-hidden = в имени бывают только видимые знаки; подошло бы { $suggestion }.
 wrong-name-is-number = имя не может быть числом; вместо «{ $name }» подошло бы { $suggestion }.
+wrong-name-is-identity = имя не может быть похоже на чей-то адрес Matrix; вместо «{ $name }» подошло бы { $suggestion }.
 wrong-name-is-verb = имя не может быть словом команды; вместо «{ $name }» подошло бы { $suggestion }.
 
 wrong-fence-open = блок кода не закрыт: его заканчивает { $mark }.
