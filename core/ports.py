@@ -244,6 +244,15 @@ class AccountRow(msgspec.Struct, frozen=True):
     person: PersonId
 
 
+class BanRow(msgspec.Struct, frozen=True):
+    """Accounts that are not listened to: ``pattern`` is NETWORK/ACCOUNT, ``*`` in it any characters."""
+
+    pattern: str
+    by: AccountId
+    at: Instant
+    reason: str = ""
+
+
 class Batch(msgspec.Struct, frozen=True, kw_only=True):
     """Everything one message changes, written in one transaction or not at all.
 
@@ -265,6 +274,8 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True):
     people: tuple[PersonRow, ...] = ()
     accounts: tuple[AccountRow, ...] = ()
     accounts_removed: tuple[AccountId, ...] = ()
+    bans: tuple[BanRow, ...] = ()
+    bans_lifted: tuple[str, ...] = ()  # patterns
 
 
 class StoreError(Exception):
@@ -334,6 +345,9 @@ class Store(Protocol):
     def sealed(self, game: GameId, name: str) -> bytes | None: ...
 
     def people(self) -> tuple[Sequence[PersonRow], Sequence[AccountRow]]: ...
+
+    def bans(self) -> Sequence[BanRow]:
+        """By pattern."""
 
     def snapshot(self) -> AbstractContextManager[Store]:
         """The store as it is on entering, for reading only, whatever is written meanwhile."""

@@ -137,6 +137,10 @@ def _settings(config: Config) -> RouterSettings:
         language=config.chat.language,
         relay=config.chat.relay,
         questions_per_minute=config.chat.questions_per_minute,
+        strangers_per_minute=config.chat.strangers_per_minute,
+        banned=config.banned,
+        games_each=config.chat.games_each,
+        new_by_operators=config.chat.new == "operators",
         operators=frozenset(config.operators),
         games=games,
     )

@@ -54,12 +54,16 @@ class Web(msgspec.Struct, frozen=True):
 
 class Chat(msgspec.Struct, frozen=True, kw_only=True):
     """``language`` is that of new games and of people who never chose one; ``questions_per_minute`` are answered
-    to each person, 0 for any number."""
+    to each person, ``strangers_per_minute`` to one who plays in no game, 0 for any number. ``new``: who may begin
+    a game; ``games_each``: how many running ones a person may be host of, 0 for any number."""
 
     prefix: str = "!"
     language: str = "en"
     relay: bool = True
     questions_per_minute: int = 60
+    strangers_per_minute: int = 20
+    new: str = "anyone"
+    games_each: int = 10
 
 
 class GameConfig(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,6 +85,7 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     matrix: tuple[MatrixSettings, ...] = ()
     games: tuple[GameConfig, ...] = ()
     operators: tuple[AccountId, ...] = ()
+    banned: tuple[str, ...] = ()
     packs: Path | None = None
     speed: int = 1
     catch_up: float = 120.0

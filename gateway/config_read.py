@@ -19,6 +19,7 @@ from adapters.secret import Secret
 from core.ids import AccountId, NetworkName, RoomName
 from core.play.names import fold_name, normalise_name, valid_name
 from core.ports import Place
+from gateway.bans import hits, is_pattern
 from gateway.config import CONSOLE, Chat, Config, ConfigError, Fault, GameConfig, Web
 from gateway.config_irc import irc_of
 from gateway.config_table import Faults, Table
@@ -74,10 +75,11 @@ def _read(top: Table) -> Config:
     chat = _chat(top.table("chat"))
     irc = tuple(irc_of(table, _name(table)) for table in top.tables("irc"))
     operators = top.table("operators")
-    operating = operators.texts("accounts")
+    operating, banned = operators.texts("accounts"), operators.texts("banned", _bad_ban)
     matrix = tuple(_matrix(table, path, operating) for table in top.tables("matrix"))
     _distinct(top, irc, matrix)
     networks = {n.name for n in irc} | {n.name for n in matrix}
+    _banned(operators, banned, operating, networks)
     _operators(operators, operating, networks, {n.name for n in irc if n.identity == "nick"})
     games = _games(top, chat, networks, irc)
     packs = top.table("packs")
@@ -92,6 +94,7 @@ def _read(top: Table) -> Config:
         matrix=matrix,
         games=games,
         operators=tuple(AccountId(account) for account in operating),
+        banned=banned,
         packs=packs_path if packs.has("path") else None,
         speed=clock.whole("speed", 1, 1, 1_000_000),
         catch_up=clock.number("catch_up", 120.0, 0.0, 120.0),
@@ -107,6 +110,9 @@ def _chat(table: Table) -> Chat:
         language=table.choice("language", "en", LANGUAGES),
         relay=table.flag("relay", True),
         questions_per_minute=table.whole("questions_per_minute", 60, 0, 10_000),
+        strangers_per_minute=table.whole("strangers_per_minute", 20, 0, 10_000),
+        new=table.choice("new", "anyone", ("anyone", "operators")),
+        games_each=table.whole("games_each", 10, 0, 10_000),
     )
     table.done()
     return chat
@@ -205,6 +211,18 @@ def _operators(
     table.done()
 
 
+def _banned(
+    table: Table, patterns: tuple[str, ...], operators: tuple[str, ...], networks: set[NetworkName]
+) -> None:
+    for pattern in filter(is_pattern, patterns):
+        network = pattern.partition("/")[0]
+        struck = next((account for account in operators if hits(pattern, AccountId(account))), None)
+        if network not in networks:
+            table.fault("banned", f"{pattern!r}: no network is called {network!r}{_known(networks)}")
+        elif struck is not None:
+            table.fault("banned", f"{pattern!r} bans {struck}, an operator")
+
+
 def _games(
     top: Table, chat: Chat, networks: set[NetworkName], irc: tuple[IrcSettings, ...]
 ) -> tuple[GameConfig, ...]:
@@ -279,6 +297,10 @@ def _bad_inviter(text: str) -> str | None:
     return (
         None if _INVITER.fullmatch(text) else f"{text!r} is no pattern of Matrix ids such as @*:example.org"
     )
+
+
+def _bad_ban(text: str) -> str | None:
+    return None if is_pattern(text) else f"{text!r} is not NETWORK/ACCOUNT, such as libera/eve or libera/*bot"
 
 
 def _bad_room(text: str) -> str | None:

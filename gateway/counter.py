@@ -87,7 +87,16 @@ class Counter:
         if isinstance(error, AlreadyDone):
             _log.info("message_repeated", network=heard.message.network, correlation=heard.correlation)
             return
-        if batch.people or batch.accounts or batch.accounts_removed or batch.sealed:
+        if any(
+            (
+                batch.people,
+                batch.accounts,
+                batch.accounts_removed,
+                batch.sealed,
+                batch.bans,
+                batch.bans_lifted,
+            )
+        ):
             phrase = self._put_off(heard) if heard.network.keeps_history else "desk-not-recorded"
             if not phrase:
                 return

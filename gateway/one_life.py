@@ -24,6 +24,7 @@ from core.ports import Batch, Delivery, Inbound, Store, StoreError
 from gateway import __version__
 from gateway.apologies import PlainApologies
 from gateway.arrivals import Dues
+from gateway.bans import Bans
 from gateway.outlet import Codes, Network, RouterSettings
 from gateway.people import People
 from gateway.register import Register, survey
@@ -67,7 +68,17 @@ class OneLife:
         self._means = self._new_means(store, settings, networks, packs, phrases, seeds, code)
         self.directory = Directory(self._make, self._ended, self._asleep)
         self.router = Router(
-            settings, networks, packs, self.register, self.people, phrases, self, store, codes, code
+            settings,
+            networks,
+            packs,
+            self.register,
+            self.people,
+            Bans(settings.banned, store.bans()),
+            phrases,
+            self,
+            store,
+            codes,
+            code,
         )
         for state in survey(store, store.games()):
             self._learn(state)

@@ -70,7 +70,8 @@ class Openings:
             self._counter.say(heard, "desk-new-in-a-room")
             return
         if (
-            self._occupied(heard, room)
+            not self._may_open(heard)
+            or self._occupied(heard, room)
             or not self._known_ruleset(heard, move)
             or not self._free_name(heard, move)
         ):
@@ -84,6 +85,21 @@ class Openings:
         self._claims[heard.correlation] = (game, room)
         move = self._with_promises(move, room)
         self._counter.move(heard, game, move, along=along, language=self._settings.language)
+
+    def _may_open(self, heard: Heard) -> bool:
+        """Whether the config lets the speaker begin one more game."""
+        if heard.operator or heard.account is None:
+            return heard.operator
+        most = self._settings.games_each
+        running = self._register.hosted(self._people.accounts(heard.account))
+        if self._settings.new_by_operators:
+            self._counter.say(heard, "desk-new-by-operators")
+        elif most and len(running) >= most:
+            names = ", ".join(row.name for row in running)
+            self._counter.say(heard, "desk-new-too-many", count=most, games=names)
+        else:
+            return True
+        return False
 
     def _with_promises(self, move: New, room: _Room) -> New:
         """The offices that winners of the room's last game take in the next one of its ruleset."""

@@ -96,12 +96,18 @@ class ConfiguredGame(msgspec.Struct, frozen=True, kw_only=True):
 
 class RouterSettings(msgspec.Struct, frozen=True, kw_only=True):
     """``language`` is that of new games. ``run`` tells this run of the gateway from every other. Of each person
-    ``questions_per_minute`` are answered, 0 for any number."""
+    ``questions_per_minute`` are answered, 0 for any number, and of those who play in no game ``strangers_per_minute``,
+    of whom as many lines are carried. ``banned``: patterns of accounts. ``games_each``: how many running games one
+    person may be host of, 0 for any number; ``new_by_operators``: nobody else begins one."""
 
     run: str
     prefix: str = "!"
     language: str = "en"
     relay: bool = True
     questions_per_minute: int = 0
+    strangers_per_minute: int = 0
+    banned: tuple[str, ...] = ()
+    games_each: int = 0
+    new_by_operators: bool = False
     operators: frozenset[AccountId] = frozenset()
     games: tuple[ConfiguredGame, ...] = ()

@@ -14,7 +14,7 @@ from core.actors.batches import ARCHIVED
 from core.actors.log import LogBroken, folded
 from core.actors.means import Records
 from core.ids import AccountId, GameId, NetworkName, RoomName
-from core.play.names import normalise_name
+from core.play.names import fold_name, normalise_name
 from core.play.state import GameState, GameStatus, PlayerStatus, Room
 from core.ports import Batch, GameRow, RoomRow
 
@@ -122,6 +122,22 @@ class Register:
     def player_name(self, game: GameId, account: AccountId) -> str | None:
         """What the account's player is called in a game; None where it plays none."""
         return self._names.get(game, {}).get(account)
+
+    def accounts(self) -> list[AccountId]:
+        """All that play in a game which is not archived."""
+        return sorted(account for account in self._games_of if self.games_of((account,)))
+
+    def account_called(self, game: GameId, name: str) -> AccountId | None:
+        """The account a player of that name joined with."""
+        wanted = fold_name(normalise_name(name))
+        return next((a for a, n in self._names.get(game, {}).items() if fold_name(n) == wanted), None)
+
+    def hosted(self, accounts: Iterable[AccountId]) -> list[GameRow]:
+        """The games a person is the host of that are not over."""
+        own = frozenset(accounts)
+        games = sorted(game for game, hosts in self._hosts.items() if own & set(hosts))
+        rows = (self._rows.get(game) for game in games)
+        return [row for row in rows if row is not None and row.status not in OVER]
 
     def is_host(self, game: GameId, account: AccountId) -> bool:
         return account in self._hosts.get(game, ())

@@ -23,6 +23,7 @@ from core.ports import Batch, Inbound, InboundKind, Notice
 from core.styles import bare
 from gateway.afterthoughts import Afterthoughts
 from gateway.attendance import Attendance
+from gateway.bans import Bans
 from gateway.catch_up import CatchUp, Said
 from gateway.counter import Counter
 from gateway.desk import Desk
@@ -30,9 +31,10 @@ from gateway.discretion import gives_away
 from gateway.drafts import Drafts
 from gateway.heard import Heard
 from gateway.keepsakes import Keepsakes
+from gateway.limits import Limits
 from gateway.openings import Openings
 from gateway.outlet import Codes, Named, Network, Outlet, RouterSettings, Shelf
-from gateway.patience import Patience, Patient
+from gateway.patience import Patient
 from gateway.people import People, account_id
 from gateway.questions import Questions
 from gateway.register import OVER, Register
@@ -43,6 +45,7 @@ from gateway.speech.parse import parse
 from gateway.speech.phrases import Phrases, Words
 from gateway.speech.queries import (
     Asked,
+    BanRequest,
     DraftRequest,
     Personal,
     Request,
@@ -54,6 +57,7 @@ from gateway.speech.queries import (
 )
 from gateway.speech.refusals import wrong
 from gateway.targets import Targets
+from gateway.warden import Warden
 from gateway.welcomes import Welcomes
 
 _TAIL: Final = 40  # characters of a line's end that are shown where it may have been cut
@@ -73,6 +77,7 @@ class Router:
         packs: Mapping[str, Pack],
         register: Register,
         people: People,
+        bans: Bans,
         phrases: Phrases,
         outlet: Outlet,
         shelf: Shelf,
@@ -108,7 +113,9 @@ class Router:
         self._returns = Returns(outlet, self._counter, register, phrases, self._catch_up.waits)
         self._last: dict[tuple[NetworkName, RoomName | None], Instant] = {}
         self._told_to_log_in: dict[tuple[NetworkName, str], None] = {}  # who was told longest ago is first
-        self._patience = Patience(settings.questions_per_minute)
+        self._limits = Limits(settings, register, people)
+        self._bans = bans
+        self._warden = Warden(settings, networks, self._counter, register, people, bans, phrases)
         self._count = 0
 
     # --- being told ---------------------------------------------------------------------------
@@ -121,6 +128,7 @@ class Router:
         """A batch has been committed."""
         self._register.learn(batch)
         self._people.learn(batch)
+        self._bans.learn(batch)
         self._keepsakes.settled(batch)
         self._returns.learn(batch)
 
@@ -178,7 +186,8 @@ class Router:
             _log.info("message_repeated", network=message.network, correlation=heard.correlation)
             return
         try:
-            self._dispatch(heard)
+            if not self._warden.keeps_out(heard):
+                self._dispatch(heard)
         except Exception:  # noqa: BLE001 - one bad message never silences the others
             _log.exception("message_broke", network=message.network, correlation=heard.correlation)
             self._counter.say(heard, "desk-set-aside", id=heard.correlation)
@@ -331,11 +340,12 @@ class Router:
 
     def _patient(self, heard: Heard) -> bool:
         """Whether the speaker is answered, who asks something or said what is no command; moves never come here."""
-        who = heard.account or f"{heard.message.network} {heard.message.name}"
-        found = Patient.ANSWERS if heard.operator else self._patience.with_(who, heard.now)
+        found, per_minute = self._limits.question(heard)
         if found is Patient.SAYS_SO:
-            _log.info("asked_too_much", network=heard.message.network, who=who)
-            self._counter.say(heard, "desk-too-fast", apart=True, count=self._patience.per_minute)
+            _log.info(
+                "asked_too_much", network=heard.message.network, who=heard.account or heard.message.name
+            )
+            self._counter.say(heard, "desk-too-fast", apart=True, count=per_minute)
         elif found is Patient.SILENT:
             self._counter.finish(heard)
         return found is Patient.ANSWERS
@@ -347,6 +357,8 @@ class Router:
             return
         if isinstance(request, DraftRequest):
             self._drafts.serve(heard, heard.account, request, named)
+        elif isinstance(request, BanRequest):
+            self._warden.serve(heard, heard.account, request)
         else:
             self._desk.serve(heard, heard.account, request)
 
@@ -381,6 +393,14 @@ class Router:
         shown = (heard.message.text, bare(heard.message.styled))
         if any(gives_away(text, self._register.states.get(game)) for text in shown):
             self._counter.say(heard, "desk-ballot-kept", apart=True)
+            return
+        found, per_minute = self._limits.talk(heard)
+        if found is Patient.SAYS_SO:
+            _log.info("talk_not_carried", network=heard.message.network, room=heard.message.room)
+            self._counter.say(heard, "desk-not-carried", apart=True, count=per_minute)
+            return
+        if found is Patient.SILENT:
+            self._counter.finish(heard)
             return
         known = None if heard.account is None else self._register.player_name(game, heard.account)
         deliveries = relayed(

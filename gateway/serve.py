@@ -28,6 +28,7 @@ from core.sandbox.pool import Sandbox
 from gateway import __version__
 from gateway.apologies import PlainApologies
 from gateway.arrivals import MOST_HELD, Arrivals, Dues, Slow
+from gateway.bans import Bans
 from gateway.clock import REAL, GatewayClock
 from gateway.config import CONSOLE, Config
 from gateway.hub import Hub
@@ -146,6 +147,7 @@ class Gateway:
             parts.packs,
             self._register,
             self._people,
+            Bans(parts.settings.banned, store.bans()),
             self._phrases,
             self._hub,
             ReaderShelf(parts.reader, records),

@@ -44,6 +44,9 @@ _MEANINGS = {
     "chat.language": "`en`, `fr` or `ru`: of new games and of people who chose none",
     "chat.relay": "whether people's talk is carried between the rooms of a game",
     "chat.questions_per_minute": "how many questions, and commands nobody knows, of one person are answered in a minute; the first one too many is answered with that, in private, and the log has `asked_too_much`. Moves in a game, drafts and operators are never held up. 0 for any number",
+    "chat.strangers_per_minute": "the same for people who play in no game; of these as many lines of talk are carried to the other rooms. Of those nobody vouches for all in a room count as one. 0 for any number",
+    "chat.new": "who may begin games with `!new`: `anyone` or `operators`",
+    "chat.games_each": "how many running games one person may be the host of; 0 for any number",
     "irc.name": "the network's name in identities (`libera/alice`); keep it for ever",
     "irc.host": "the server",
     "irc.port": "its port; 6697 with `tls`, else 6667",
@@ -80,6 +83,8 @@ _MEANINGS = {
     "game.language": "`en`, `fr` or `ru`; else that of `[chat]`",
     "operators.accounts": 'who may do what hosts may, in every game: `"libera/op"`; '
     'refused on a network with `identity = "nick"`',
+    "operators.banned": 'who is not listened to, as `NETWORK/ACCOUNT`, where `*` stands for anything: `"libera/eve"`, '
+    '`"matrix/@*:evil.example"`. Operators can also `!ban` in chat',
     "packs.path": "a folder with rulesets of your own, relative to the config file",
     "clock.speed": "above 1 a rehearsal: 3600 plays an hour a second; said in every game",
     "clock.catch_up": "how many seconds a start waits for the networks to catch up, at most 120",
@@ -132,7 +137,9 @@ def _default(config: Config, table: str, key: str) -> str:
     if (table, key) == ("web", "listen"):
         assert config.web is not None  # noqa: S101  # the table is there
         return f'`"{config.web.host}:{config.web.port}"`'
-    if key in ("accounts", "path", "public_url", "avatar", "display_name") or key.endswith(("_file", "_env")):
+    if key in ("accounts", "banned", "path", "public_url", "avatar", "display_name") or key.endswith(
+        ("_file", "_env")
+    ):
         return "none"
     if table == "clock":
         return f"`{getattr(config, key):g}`"

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from core.ids import AccountId, DeadlineId, GameId, Instant, MessageId, NetworkName, PersonId, RoomName
 from core.ports import (
     AccountRow,
+    BanRow,
     Batch,
     DeadlineRow,
     Delivery,
@@ -83,6 +84,7 @@ class MemoryStore:
         self._announced: dict[tuple[NetworkName, str], set[tuple[GameId, str]]] = {}
         self._people: dict[PersonId, PersonRow] = {}
         self._accounts: dict[AccountId, AccountRow] = {}
+        self._bans: dict[str, BanRow] = {}
         self._aside: list[SetAside] = []
 
     # --- writing ---
@@ -145,6 +147,10 @@ class MemoryStore:
         for account in batch.accounts:
             self._people.setdefault(account.person, PersonRow(account.person))
             self._accounts[account.account] = account
+        for pattern in batch.bans_lifted:
+            self._bans.pop(pattern, None)
+        for ban in batch.bans:
+            self._bans[ban.pattern] = ban
 
     def keep_inbox(self, network: NetworkName, token: str, messages: Sequence[Inbound]) -> list[InboxRow]:
         self._expect_whole()
@@ -265,6 +271,9 @@ class MemoryStore:
 
     def sealed(self, game: GameId, name: str) -> bytes | None:
         return self._sealed.get((game, name))
+
+    def bans(self) -> Sequence[BanRow]:
+        return [row for _pattern, row in sorted(self._bans.items())]
 
     def people(self) -> tuple[Sequence[PersonRow], Sequence[AccountRow]]:
         return (

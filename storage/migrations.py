@@ -60,7 +60,12 @@ CREATE TABLE marks (
     pruned INTEGER NOT NULL DEFAULT 0);
 """
 
-MIGRATIONS: Final = (_LOG, _SET_ASIDE, _MARKS)  # the step n leads from the schema n - 1 to n
+_BANS: Final = """
+CREATE TABLE bans (
+    pattern TEXT PRIMARY KEY, by TEXT NOT NULL, at INTEGER NOT NULL, reason TEXT NOT NULL) WITHOUT ROWID;
+"""
+
+MIGRATIONS: Final = (_LOG, _SET_ASIDE, _MARKS, _BANS)  # the step n leads from the schema n - 1 to n
 
 NEWEST: Final = len(MIGRATIONS)
 

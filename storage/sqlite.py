@@ -16,6 +16,7 @@ from sqlite_utils import Database
 from core.ids import GameId, Instant, MessageId, Millis, NetworkName
 from core.ports import (
     AccountRow,
+    BanRow,
     Batch,
     DeadlineRow,
     Delivery,
@@ -29,7 +30,7 @@ from core.ports import (
     StoreError,
     Unstorable,
 )
-from storage import deadlines, inbox, log, outbox, people, pruning, sealed, setaside
+from storage import bans, deadlines, inbox, log, outbox, people, pruning, sealed, setaside
 from storage.batch import entries_of, game_of
 from storage.connection import open_owned, open_reading
 from storage.errors import explain
@@ -123,14 +124,22 @@ class SqliteStore:
             sealed.put(connection, batch.sealed)
         if batch.rooms:
             log.put_rooms(connection, batch.rooms)
+        if batch.deliveries:
+            outbox.add(connection, batch.deliveries)
+        self._apply_people(batch)
+
+    def _apply_people(self, batch: Batch) -> None:
+        connection = self._connection
         if batch.people:
             people.put_people(connection, batch.people)
         if batch.accounts_removed:
             people.remove_accounts(connection, batch.accounts_removed)
         if batch.accounts:
             people.put_accounts(connection, batch.accounts)
-        if batch.deliveries:
-            outbox.add(connection, batch.deliveries)
+        if batch.bans_lifted:
+            bans.lift_bans(connection, batch.bans_lifted)
+        if batch.bans:
+            bans.put_bans(connection, batch.bans)
 
     def keep_inbox(self, network: NetworkName, token: str, messages: Sequence[Inbound]) -> list[InboxRow]:
         with self._writing():
@@ -227,6 +236,10 @@ class SqliteStore:
     def sealed(self, game: GameId, name: str) -> bytes | None:
         with self._reading():
             return sealed.get(self._connection, game, name)
+
+    def bans(self) -> Sequence[BanRow]:
+        with self._reading():
+            return bans.all_bans(self._connection)
 
     def people(self) -> tuple[Sequence[PersonRow], Sequence[AccountRow]]:
         with self._reading():

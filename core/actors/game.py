@@ -15,6 +15,7 @@ from core.actors.batches import REMINDER, Step, cleared, encode_command, keyed, 
 from core.actors.log import LogBroken, folded
 from core.actors.means import Fate, Means
 from core.actors.messages import FollowUp, GameMessage, Handle, Remind, Show, Tick
+from core.actors.powers import note_power
 from core.actors.steps import Steps, own
 from core.actors.unrecorded import Unrecorded, Waiting
 from core.ids import DeadlineId, GameId, Instant, MessageId
@@ -291,6 +292,7 @@ class Game:
                 return self._written_after_all(step.batch, correlation, error)
             else:
                 self._take(step)
+                note_power(self.game, command, correlation, refused=step.refused)
                 return True
         return False
 

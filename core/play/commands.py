@@ -246,6 +246,10 @@ class Archive(MoveBase, frozen=True):
     pass
 
 
+POWERS = (Reseat, Pause, Resume, Remove, Archive)
+"""Moves that only the host or an operator may make."""
+
+
 class Due(MoveBase, frozen=True):
     """A deadline of the game has come. Only the game itself says this."""
 

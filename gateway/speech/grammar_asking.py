@@ -13,6 +13,7 @@ from gateway.speech.scanner import Scanner, Unreadable
 from gateway.speech.verbs import find_verb
 from gateway.speech.words import HISTORY, WHY
 
+_LONGEST_REASON = 200  # characters kept of why somebody is banned
 _WORD = re.compile(r"[^\W\d_][\w'\u2019-]*")
 
 
@@ -69,6 +70,14 @@ def log(args: Scanner) -> q.Log:
     limit = None if period is not None else args.number()
     args.end()
     return q.Log(limit=limit, period=period)
+
+
+def ban(args: Scanner) -> q.Ban:
+    """``ban ACCOUNT [REASON]``."""
+    account = args.token()
+    if not account:
+        raise Unreadable
+    return q.Ban(account=account, reason=" ".join(args.rest.lstrip(": ").split())[:_LONGEST_REASON])
 
 
 def why(args: Scanner) -> q.Query:

@@ -224,9 +224,25 @@ class DraftUndo(_Request, frozen=True):
     """As it was before the last change of it, or before it was handed in."""
 
 
+class Ban(_Request, frozen=True):
+    """``account`` as typed: NETWORK/ACCOUNT with ``*`` for anything, an account here, or a player's name."""
+
+    account: str
+    reason: str = ""
+
+
+class Unban(_Request, frozen=True):
+    account: str
+
+
+class ListBans(_Request, frozen=True):
+    pass
+
+
+BanRequest = Ban | Unban | ListBans
 DeskRequest = AttachRoom | SetOwnLanguage | SetTimezone | Link | Unlink | Whoami
 DraftRequest = DraftStart | DraftAdd | DraftShow | DraftSubmit | DraftDrop | DraftUndo
-Request = DeskRequest | DraftRequest
+Request = DeskRequest | DraftRequest | BanRequest
 
 # --- what a message is --------------------------------------------------------
 

@@ -48,13 +48,13 @@ _PLACEHOLDERS = {
     "fr": {
         "NAME": "NOM", "CODE": "CODE", "PERIOD": "DURÉE", "KEY": "CLÉ", "RULESET": "JEU", "VERB": "VERBE",
         "OFFICE": "CHARGE", "VALUE": "VALEUR", "Title": "Titre", "text": "texte", "reading": "lecture",
-        "reasons": "motifs", "statement": "affirmation", "what I do": "ce que je fais", "what": "quoi",
+        "ACCOUNT": "COMPTE", "REASON": "RAISON", "reasons": "motifs", "statement": "affirmation", "what I do": "ce que je fais", "what": "quoi",
     },
     "ru": {
         "NAME": "ИМЯ", "CODE": "КОД", "PERIOD": "СРОК", "KEY": "КЛЮЧ", "RULESET": "СВОД", "VERB": "КОМАНДА",
         "OFFICE": "ДОЛЖНОСТЬ", "VALUE": "ЗНАЧЕНИЕ", "ZONE": "ПОЯС", "Title": "Название", "text": "текст",
         "reading": "чтение", "reasons": "доводы", "statement": "утверждение", "what I do": "что я делаю",
-        "what": "что",
+        "what": "что", "ACCOUNT": "УЧЁТНАЯ-ЗАПИСЬ", "REASON": "ПРИЧИНА",
     },
 }  # fmt: skip
 
@@ -208,6 +208,9 @@ VERBS: tuple[Verb, ...] = (
     _row(_H, "resume", "reprendre", "возобновить продолжить"),
     _row(_H, "remove", "exclure", "исключить", "NAME"),
     _row(_H, "archive", "archiver", "архив"),
+    _row(_H, "ban", "bannir", "забанить", "ACCOUNT [REASON]"),
+    _row(_H, "unban", "débannir", "разбанить", "ACCOUNT"),
+    _row(_H, "bans", "bannis", "баны"),
 )  # fmt: skip
 
 BY_NAME: dict[str, Verb] = {verb.name: verb for verb in VERBS}

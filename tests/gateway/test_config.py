@@ -173,6 +173,18 @@ def test_what_is_wrong_is_named(tmp_path: Path, old: str, new: str, expected: st
     assert any(expected in fault for fault in faults(tmp_path, WHOLE.replace(old, new, 1)))
 
 
+def test_a_ban_names_accounts_of_a_network_and_no_operator(tmp_path: Path) -> None:
+    """Operators' page, operators.banned: NETWORK/ACCOUNT, a known network, never an operator."""
+    text = WHOLE.replace(
+        "[operators]", '[operators]\nbanned = ["eve", "nowhere/eve", "libera/*", "matrix/@*:evil.example"]'
+    )
+    found = [fault for fault in faults(tmp_path, text) if "operators.banned" in fault]
+    assert len(found) == 3
+    assert "'eve' is not NETWORK/ACCOUNT" in found[0]
+    assert any("no network is called 'nowhere'" in fault for fault in found)
+    assert any("'libera/*' bans libera/op, an operator" in fault for fault in found)
+
+
 def test_operators_are_refused_where_nicks_are_trusted(tmp_path: Path) -> None:
     """Section 2: operators are refused on a network with identity = "nick"."""
     text = WHOLE.replace('identity = "account"', 'identity = "nick"')

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from core.ids import AccountId, DeadlineId, Instant, PersonId, RoomName
 from core.ports import (
     AccountRow,
+    BanRow,
     Batch,
     DeadlineRow,
     Notice,
@@ -221,6 +222,20 @@ def test_people_and_their_accounts(reopen: Reopen) -> None:
         [PersonRow(alice, "ru"), PersonRow(bob)],
         [AccountRow(second, alice)],
     )
+
+
+def test_bans_stand_until_they_are_lifted(reopen: Reopen) -> None:
+    """core.ports.Store.bans: by pattern, the latest word on one, after a restart as well."""
+    first = BanRow("libera/eve", AccountId("libera/op"), Instant(1), "spams")
+    second = BanRow("libera/*bot", AccountId("libera/op"), Instant(2))
+    again = BanRow("libera/eve", AccountId("matrix/@op:l"), Instant(3))
+    store = reopen()
+    assert list(store.bans()) == []
+    accept(store, Batch(bans=(first, second)))
+    accept(store, Batch(bans=(again,)))
+    assert list(reopen().bans()) == [second, again]
+    accept(reopen(), Batch(bans_lifted=("libera/*bot", "libera/nobody")))
+    assert list(reopen().bans()) == [again]
 
 
 def test_a_poison_message_is_kept_for_the_operator(reopen: Reopen) -> None:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from core.ids import AccountId, DeadlineId, GameId, Instant, PersonId, RoomName
 from core.ports import (
     AccountRow,
+    BanRow,
     Batch,
     DeadlineRow,
     PersonRow,
@@ -58,6 +59,8 @@ PARTS = st.fixed_dictionaries(
         "people": few(st.builds(PersonRow, PEOPLE, st.sampled_from([None, "fr"]), st.none())),
         "accounts": few(st.builds(AccountRow, NAMES.map(AccountId), PEOPLE)),
         "accounts_removed": few(NAMES.map(AccountId)),
+        "bans": few(st.builds(BanRow, NAMES, NAMES.map(AccountId), st.integers(0, 3).map(Instant), NAMES)),
+        "bans_lifted": few(NAMES),
         "game_row": st.none() | st.builds(game_row, GAMES),
     }
 )
@@ -141,7 +144,7 @@ class TwoStores(RuleBasedStateMachine):
             assert list(self.memory.entries(game)) == list(self.disk.entries(game))
             for name in ("a", "b", "é"):
                 assert self.memory.sealed(game, name) == self.disk.sealed(game, name)
-        for ask in ("games", "rooms", "deadlines", "pending_outbox", "people"):
+        for ask in ("games", "rooms", "deadlines", "pending_outbox", "people", "bans"):
             assert getattr(self.memory, ask)() == getattr(self.disk, ask)(), ask
         assert len(self.memory.pending_inbox()) == len(self.disk.pending_inbox())
         for network in (MATRIX, LIBERA):

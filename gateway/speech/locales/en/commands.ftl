@@ -42,3 +42,4 @@
 -declare = declare
 -under = under
 -undo = undo
+-bans = bans

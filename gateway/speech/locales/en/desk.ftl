@@ -107,3 +107,34 @@ desk-held = I have that, and it waits: { $networks } { $n ->
    *[other] have
 } not told me yet what was said there while I was away. It is carried out in { $span } at the latest, and counts from now.
 desk-away-closed = Closed meanwhile: { $items }.
+
+desk-banned = You are banned from this gateway{ $reason ->
+    [no] .
+   *[other] : { $reason }.
+} What you say here does nothing; what you did before stands. Only an operator can lift that.
+desk-operators-only = That is for operators of this gateway, who are named in its config.
+desk-ban-form = “{ $typed }” names no account: write NETWORK/ACCOUNT, where * stands for anything, or the name of a player in this game.
+desk-unknown-network = There is no network “{ $network }”; there are: { $known }.
+desk-ban-operator = { $pattern } would ban { $account }, an operator.
+desk-ban = { $pattern } is banned. { $count ->
+    [0] That hits nobody who plays in a game.
+    [one] That hits one account of a player: { $accounts }.
+   *[other] That hits { $count } accounts of players: { $accounts }.
+} Seats and ballots stay as they are.
+desk-unban = { $pattern } is no longer banned.
+desk-no-such-ban = { $pattern } is not banned; { $p }{ -bans } lists who is.
+desk-ban-in-config = { $pattern } is banned in the config (operators.banned): take it out there and start me again.
+desk-no-bans = Nobody is banned.
+desk-ban-line = { $pattern } – by { $account }{ $reason ->
+    [no] { "" }
+   *[other] : { $reason }
+}
+desk-not-carried = You play in no game here, and of strangers I carry { $count ->
+    [one] one line
+   *[other] { $count } lines
+} a minute into the other rooms. The others read you here only.
+desk-new-by-operators = Only operators of this gateway begin games.
+desk-new-too-many = You are the host of { $games }; { $count ->
+    [one] one running game
+   *[other] { $count } running games
+} at most are one person's here. End or archive one first.

@@ -13,3 +13,9 @@ run-barred = I may not speak in { $place } ({ $why }). What is to be said there 
    *[other] Look whether the room still exists and lets me in; I go on trying.
 }
 run-set-aside = A command in the game { $game } broke me and was set aside: { $why }. The log has it under set_aside.
+
+run-banned = An operator has banned { $names } from this gateway{ $reason ->
+    [no] .
+   *[other] : { $reason }.
+} Seats and ballots stay as they are; the host can remove a player ({ $p }{ -remove }).
+run-unbanned = An operator has lifted the ban of { $names }.

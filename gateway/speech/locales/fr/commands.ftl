@@ -42,3 +42,4 @@
 -declare = déclarer
 -under = selon
 -undo = annuler
+-bans = bannis

@@ -107,3 +107,34 @@ desk-held = C'est noté, et cela attend : { $networks } { $n ->
    *[other] ne m'ont
 } pas encore dit ce qui s'y est dit en mon absence. Ce sera fait dans { $span } au plus tard, et compte dès maintenant.
 desk-away-closed = Clos entre-temps : { $items }.
+
+desk-banned = Vous êtes banni de cette passerelle{ $reason ->
+    [no] .
+   *[other]  : { $reason }.
+} Ce que vous dites ici reste sans effet ; ce que vous avez fait avant demeure. Seul un opérateur peut lever ce bannissement.
+desk-operators-only = C'est réservé aux opérateurs de cette passerelle, nommés dans sa configuration.
+desk-ban-form = « { $typed } » ne désigne aucun compte : écrivez RÉSEAU/COMPTE, où * tient lieu de tout, ou le nom d'un joueur de cette partie.
+desk-unknown-network = Il n'y a pas de réseau « { $network } » ; il y a : { $known }.
+desk-ban-operator = { $pattern } bannirait { $account }, qui est opérateur.
+desk-ban = { $pattern } est banni. { $count ->
+    [0] Cela ne touche personne qui joue.
+    [one] Cela touche un compte de joueur : { $accounts }.
+   *[other] Cela touche { $count } comptes de joueurs : { $accounts }.
+} Les places et les voix restent ce qu'elles sont.
+desk-unban = { $pattern } n'est plus banni.
+desk-no-such-ban = { $pattern } n'est pas banni ; { $p }{ -bans } montre qui l'est.
+desk-ban-in-config = { $pattern } est banni dans la configuration (operators.banned) : retirez-le là et relancez-moi.
+desk-no-bans = Personne n'est banni.
+desk-ban-line = { $pattern } – par { $account }{ $reason ->
+    [no] { "" }
+   *[other]  : { $reason }
+}
+desk-not-carried = Vous ne jouez dans aucune partie ici, et des inconnus je porte { $count ->
+    [one] une ligne
+   *[other] { $count } lignes
+} par minute dans les autres salons. On ne vous lit donc qu'ici.
+desk-new-by-operators = Seuls les opérateurs de cette passerelle ouvrent des parties.
+desk-new-too-many = Vous êtes l'hôte de { $games } ; { $count ->
+    [one] une partie en cours
+   *[other] { $count } parties en cours
+} au plus par personne ici. Terminez-en ou archivez-en une d'abord.

@@ -13,3 +13,9 @@ run-barred = Je n'ai pas le droit de parler dans { $place } ({ $why }). Ce qui d
    *[other] Voyez si le salon existe encore et me laisse entrer ; je continue d'essayer.
 }
 run-set-aside = Une commande de la partie { $game } m'a fait échouer et a été mise de côté : { $why }. Le journal l'a sous set_aside.
+
+run-banned = Un opérateur a banni { $names } de cette passerelle{ $reason ->
+    [no] .
+   *[other]  : { $reason }.
+} Les places et les voix restent ce qu'elles sont ; l'hôte peut exclure un joueur ({ $p }{ -remove }).
+run-unbanned = Un opérateur a levé le bannissement de { $names }.

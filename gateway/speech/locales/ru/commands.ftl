@@ -42,3 +42,4 @@
 -declare = объявить
 -under = по
 -undo = вернуть
+-bans = баны
