@@ -20,14 +20,13 @@ from core.play.hooking import commands_of
 from core.play.retrial import Run
 from core.play.state import GameState
 from core.ports import Batch, Inbound, InboundKind, Notice
-from core.styles import bare
 from gateway.afterthoughts import Afterthoughts
 from gateway.attendance import Attendance
 from gateway.bans import Bans
+from gateway.carrier import Carrier
 from gateway.catch_up import CatchUp, Said
 from gateway.counter import Counter
 from gateway.desk import Desk
-from gateway.discretion import gives_away
 from gateway.drafts import Drafts
 from gateway.heard import Heard
 from gateway.keepsakes import Keepsakes
@@ -38,7 +37,6 @@ from gateway.patience import Patient
 from gateway.people import People, account_id
 from gateway.questions import Questions
 from gateway.register import OVER, Register
-from gateway.relay import relayed
 from gateway.returns import Returns
 from gateway.signs import Signs
 from gateway.speech.parse import parse
@@ -114,6 +112,7 @@ class Router:
         self._last: dict[tuple[NetworkName, RoomName | None], Instant] = {}
         self._told_to_log_in: dict[tuple[NetworkName, str], None] = {}  # who was told longest ago is first
         self._limits = Limits(settings, register, people)
+        self._carrier = Carrier(self._counter, register, self._limits, relay=settings.relay)
         self._bans = bans
         self._warden = Warden(settings, networks, self._counter, register, people, bans, phrases)
         self._count = 0
@@ -379,7 +378,6 @@ class Router:
     # --- talk -------------------------------------------------------------------------------------------
 
     def _talk(self, heard: Heard) -> None:
-        game = heard.game
         self._signs.of(heard, self._targets.quietly(heard))
         if heard.private:
             if heard.message.kind is not InboundKind.MESSAGE:
@@ -387,27 +385,4 @@ class Router:
             elif self._patient(heard):
                 self._counter.say(heard, "desk-no-command")
             return
-        if game is None or not self._settings.relay:
-            self._counter.finish(heard)
-            return
-        shown = (heard.message.text, bare(heard.message.styled))
-        if any(gives_away(text, self._register.states.get(game)) for text in shown):
-            self._counter.say(heard, "desk-ballot-kept", apart=True)
-            return
-        found, per_minute = self._limits.talk(heard)
-        if found is Patient.SAYS_SO:
-            _log.info("talk_not_carried", network=heard.message.network, room=heard.message.room)
-            self._counter.say(heard, "desk-not-carried", apart=True, count=per_minute)
-            return
-        if found is Patient.SILENT:
-            self._counter.finish(heard)
-            return
-        known = None if heard.account is None else self._register.player_name(game, heard.account)
-        deliveries = relayed(
-            heard.message,
-            game=game,
-            speaker=known or heard.message.name,
-            rooms=self._register.rooms(game),
-            stem=heard.correlation,
-        )
-        self._counter.finish(heard, Batch(deliveries=deliveries))
+        self._carrier.carry(heard)

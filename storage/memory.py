@@ -49,6 +49,7 @@ class _Mark(msgspec.Struct, frozen=True):
     at: Instant
     done_row: int
     said_row: int
+    pruned: bool = False
 
 
 def _parted(value: object) -> object:
@@ -200,6 +201,8 @@ class MemoryStore:
 
     def mark(self, at: Instant) -> None:
         self._expect_whole()
+        if any(mark.pruned and mark.at // DAY == at // DAY for mark in self._marks):
+            return
         kept = [mark for mark in self._marks if mark.at // DAY != at // DAY]
         self._marks = [*kept, _Mark(at, self._done_rows, self._said_rows)]
 
@@ -211,7 +214,7 @@ class MemoryStore:
             return None
         last = max(old, key=lambda mark: mark.at)
         self._horizon = last.at if self._horizon is None else max(self._horizon, last.at)
-        self._marks = [mark for mark in self._marks if mark.at > last.at or mark is last]
+        self._marks = [m for m in self._marks if m.at > last.at] + [replace(last, pruned=True)]
         done = min(last.done_row, self._done_rows - 1)  # the last of all stays, as on disk
         said = min(last.said_row, self._said_rows - 1)
         self._done = {message: row for message, row in self._done.items() if row > done}

@@ -28,10 +28,12 @@ DELETE FROM outbox WHERE "row" > ? AND "row" <= ? AND sent_at IS NOT NULL
 
 
 def mark(connection: sqlite3.Connection, at: Instant) -> None:
-    """What is in the store now was so at ``at``."""
+    """What is in the store now was so at ``at``. A day up to which was pruned keeps its mark: the horizon."""
     connection.execute(
-        "INSERT OR REPLACE INTO marks (day, at, done_row, outbox_row) VALUES "
-        '(?, ?, (SELECT coalesce(max("row"), 0) FROM done), (SELECT coalesce(max("row"), 0) FROM outbox))',
+        "INSERT INTO marks (day, at, done_row, outbox_row) VALUES "
+        '(?, ?, (SELECT coalesce(max("row"), 0) FROM done), (SELECT coalesce(max("row"), 0) FROM outbox)) '
+        "ON CONFLICT (day) DO UPDATE SET at = excluded.at, done_row = excluded.done_row, "
+        "outbox_row = excluded.outbox_row WHERE NOT pruned",
         (at // DAY, at),
     )
 

@@ -74,6 +74,18 @@ def test_a_message_older_than_what_is_forgotten_counts_as_done(reopen: Reopen) -
     assert store.sync_token(MATRIX) == "t2"
 
 
+def test_a_clock_that_goes_back_to_a_day_that_was_pruned_brings_nothing_back(reopen: Reopen) -> None:
+    """How far was pruned is not forgotten by the next mark of that day: else an old message acts twice."""
+    store = reopen()
+    (row,) = store.keep_inbox(MATRIX, "t1", [said("$1", sent=day(1))])
+    assert store.append([Batch(done=(message("$1"), message("$x")))]) == [None]
+    store.mark(day(2))
+    prune(store, day(2))
+    store.mark(Instant(day(2) + 5))
+    store = reopen()
+    assert list(store.keep_inbox(MATRIX, "t2", [row.message])) == []
+
+
 def test_words_said_long_ago_are_forgotten_but_not_what_people_may_react_to(reopen: Reopen) -> None:
     """Sent chatter goes; what was not sent, and an announcement with its id on the network, stays."""
     store = reopen()

@@ -1,0 +1,57 @@
+"""Decides whether talk in a game's room is carried to the game's others, and has it carried.
+
+Must never know what the talk is about.
+"""
+
+from __future__ import annotations
+
+import structlog
+
+from core.ports import Batch
+from core.styles import bare
+from gateway.counter import Counter
+from gateway.discretion import gives_away
+from gateway.heard import Heard
+from gateway.limits import Limits
+from gateway.patience import Patient
+from gateway.register import Register
+from gateway.relay import relayed
+
+_log = structlog.get_logger(__name__)
+
+
+class Carrier:
+    """``relay`` False: nothing is carried."""
+
+    def __init__(self, counter: Counter, register: Register, limits: Limits, *, relay: bool) -> None:
+        self._counter = counter
+        self._register = register
+        self._limits = limits
+        self._relay = relay
+
+    def carry(self, heard: Heard) -> None:
+        """Finish with talk that was said in a room."""
+        game = heard.game
+        if game is None or not self._relay:
+            self._counter.finish(heard)
+            return
+        shown = (heard.message.text, bare(heard.message.styled))
+        if any(gives_away(text, self._register.states.get(game)) for text in shown):
+            self._counter.say(heard, "desk-ballot-kept", apart=True)
+            return
+        found, per_minute = self._limits.talk(heard)
+        if found is Patient.SAYS_SO:
+            _log.info("talk_not_carried", network=heard.message.network, room=heard.message.room)
+            self._counter.say(heard, "desk-not-carried", apart=True, count=per_minute)
+        elif found is Patient.SILENT:
+            self._counter.finish(heard)
+        else:
+            known = None if heard.account is None else self._register.player_name(game, heard.account)
+            deliveries = relayed(
+                heard.message,
+                game=game,
+                speaker=known or heard.message.name,
+                rooms=self._register.rooms(game),
+                stem=heard.correlation,
+            )
+            self._counter.finish(heard, Batch(deliveries=deliveries))
