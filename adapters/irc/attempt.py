@@ -140,7 +140,8 @@ class Attempt:
     def _heard(self, line: Line) -> None:
         try:
             self.session.handle(line, monotonic())
-            self._outgoing.flush()
+            if not self._ended.done():
+                self._outgoing.flush()
         finally:
             self.arm()
 

@@ -11,6 +11,7 @@ from adapters.irc.line import Line
 from adapters.irc.translate import server_time
 from core.ids import Instant
 
+ANSWERS: Final = frozenset(("pong", "302", "315", "318"))  # to our own questions: never of the past
 LATE: Final = 30_000  # milliseconds a line may take to us before it is one of the past
 
 
@@ -20,9 +21,9 @@ class Playback:
     def __init__(self) -> None:
         self._behind = 0  # milliseconds by which our clock is ahead of the server's
 
-    def answered(self, pong: Line, received: Instant) -> None:
-        """An answer to a question of ours cannot be of the past: it tells how the server's clock goes."""
-        stamp = server_time(pong.tags.get("time"))
+    def answered(self, line: Line, received: Instant) -> None:
+        """One of ``ANSWERS`` tells how the server's clock goes."""
+        stamp = server_time(line.tags.get("time"))
         if stamp is not None:
             self._behind = received - stamp
 

@@ -20,7 +20,7 @@ from adapters.irc.features import Features, with_tokens
 from adapters.irc.line import Line
 from adapters.irc.lookups import Lookups
 from adapters.irc.nickserv import NickServ
-from adapters.irc.playback import Playback, name_of
+from adapters.irc.playback import ANSWERS, Playback, name_of
 from adapters.irc.presence import MOVEMENTS, TOLD, Presence
 from adapters.irc.probes import Probes
 from adapters.irc.receipts import Receipts, reason
@@ -167,6 +167,8 @@ class Session:
         if refused is not None:
             self._fail(Ending(refused.detail, slow=refused.slow))
             return
+        if line.kind in ANSWERS:
+            self._playback.answered(line, self._now())
         self._on_heard(line, at, own)
         if self._logging_in and self._is_logged_in():
             self._logging_in = False
@@ -188,7 +190,6 @@ class Session:
             case "376" | "422":
                 self._knows_names = True  # a bouncer plays back at once what comes after the end of the MOTD
             case "pong":
-                self._playback.answered(line, self._now())
                 self._probes.handle(line)
             case "privnotice" if self._nickserv.hears(line):
                 self._nickserv.answered(line)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from datetime import UTC, datetime
 
 import pytest
 
@@ -12,6 +14,7 @@ from core.ids import Instant
 from core.ports import LinkState
 from tests.support.bouncer import Bouncer
 from tests.support.irc_link import running, to_room
+from tests.support.scripted_ircd import ScriptedIrcd
 
 NOON = Instant(1_767_225_600_000)  # 2026-01-01T00:00:00.000Z
 STAMP = "2026-01-01T00:00:00.000Z"
@@ -117,5 +120,23 @@ def test_our_own_lines_played_back_are_not_heard() -> None:
                 bnc.heard("bob", "now")
                 await host.until_text("now")
                 assert [m.text for m in host.messages] == ["now"]
+
+    asyncio.run(asyncio.wait_for(test(), 20))
+
+
+@pytest.mark.parametrize("off", [-7200.0, 7200.0])
+def test_a_server_whose_clock_is_wrong_is_heard_all_the_same(off: float) -> None:
+    """What is said now is now, two hours off or not, though this server puts no time on its PONG."""
+
+    async def test() -> None:
+        async with ScriptedIrcd(caps="account-tag message-tags server-time") as ircd:
+
+            def stamp() -> str:
+                return f"{datetime.fromtimestamp(time.time() + off, UTC):%Y-%m-%dT%H:%M:%S.000Z}"
+
+            ircd.on["USERHOST"] = lambda args, label: [f"@time={stamp()} :srv 302 nomic :nomic=+~n@gateway"]
+            async with running(ircd.port, identity="account") as (_, host):
+                ircd.say("alice", "#nomic", "now", tags=f"account=alice;time={stamp()}")
+                assert (await host.until_text("now")).live
 
     asyncio.run(asyncio.wait_for(test(), 20))
