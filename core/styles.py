@@ -174,8 +174,11 @@ def marked(parts: Iterable[Run]) -> str:
 
 
 def for_irc(parts: Iterable[Run]) -> str:
-    """The runs as one line of IRC, each colour as the nearest one that has a number."""
-    return _written(parts, _numbered)
+    """The runs as one line of IRC, each colour as the nearest one that has a number; what is on is off at
+    its end, for those who log it."""
+    all_of_it = list(parts)
+    last = all_of_it[-1].style if all_of_it else PLAIN
+    return _written(all_of_it, _numbered) + _change(last, PLAIN, _numbered)
 
 
 def cost(before: Style, after: Style) -> int:

@@ -6,6 +6,7 @@ Must never know about connections, nor say anything of its own to people.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import datetime
 
 from adapters.irc.line import Line
@@ -18,6 +19,7 @@ from core.styles import Run, Style
 CUT_MARGIN = 10  # a line so near the limit, in bytes, may have lost its end
 _LEAST_ROOM = 40  # bytes; however long a prefix claims to be, a piece gets so many
 _NAME_LENGTH = 48  # characters shown of a speaker's name
+_CLOSING = 5  # bytes that turn off every style at the end of a message
 _MOST_MARKS = 16  # bytes that a style takes at most: five marks, two numbers with a comma, a reset, and what keeps apart
 _MOST_LINES = 200  # of one message of talk: over two minutes on a network of common pace
 _SHOWN_BREAK = " \u23ce "
@@ -66,13 +68,19 @@ def pieces(notice: Notice, room: int) -> list[str]:
     """
     room = max(room, _LEAST_ROOM)
     if notice.speaker is None:
-        return [piece for line in _own_lines(notice.text) for piece in cut(line, room)]
+        return _readable(piece for line in _own_lines(notice.text) for piece in cut(line, room))
     name = unpinged(notice.speaker)
     if notice.origin is not None:
         name = f"{name}@{clean(notice.origin)}"
     head = f"* {name} " if notice.action else f"<{name}> "
     left = max(room - len(head.encode()), _LEAST_ROOM)
-    return [head + piece for line in _carried_lines(notice.text) for piece in cut(line, left)]
+    found = _readable(piece for line in _carried_lines(notice.text) for piece in cut(line, left))
+    return [head + piece for piece in found]
+
+
+def _readable(said: Iterable[str]) -> list[str]:
+    """A line of blanks says nothing, and is an error to some servers."""
+    return [piece for piece in said if styles.bare(piece).strip()]
 
 
 def _own_lines(text: str) -> list[list[Run]]:
@@ -101,19 +109,21 @@ def split(text: str, room: int) -> list[str]:
 
 
 def cut(line: list[Run], room: int) -> list[str]:
-    """Cuts a line into pieces of at most ``room`` bytes (at least 4, and 16 more for each change of
-    style); their words, joined, are the line again. IRC forgets styles at the end of a message: each
+    """Cuts a line into pieces of at most ``room`` bytes (at least 4, with styles 32); their words, joined, are the line again. IRC forgets styles at the end of a message: each
     piece takes them up again.
 
-    It cuts behind a blank where one stands in the second half of the piece, else between
-    characters as people see them, and inside one only where it alone is too long.
+    It cuts before a blank where one stands in the second half of the piece (ngIRCd drops those at the
+    end of a line), else between characters as people see them, and inside one only where it alone is
+    too long.
     """
+    room -= _CLOSING if any(run.style != styles.PLAIN for run in line) else 0
     if sum(len(run.text.encode()) + _MOST_MARKS * (run.style != styles.PLAIN) for run in line) <= room:
         whole = styles.for_irc(line)
         return [whole] if whole else []
     found: list[list[Run]] = []
     piece: list[Run] = []
     size, blank = 0, 0  # ``blank``: how many of the piece stand before the last good cut
+    before = ""
     for run in line:
         for cluster in graphemes(run.text, room - (_MOST_MARKS if run.style != styles.PLAIN else 0)):
             one = Run(cluster, run.style)
@@ -123,9 +133,10 @@ def cut(line: list[Run], room: int) -> list[str]:
                 piece, blank = piece[end:], 0
                 size = _size(piece)
             size += _width(one, piece[-1].style if piece else styles.PLAIN)
-            piece.append(one)
-            if cluster == " " and size * 2 >= room:
+            if cluster == " " != before and size * 2 >= room:
                 blank = len(piece)
+            piece.append(one)
+            before = cluster
     return [styles.for_irc(styles.merged(part)) for part in (*found, piece) if part]
 
 

@@ -19,7 +19,7 @@ from core.graphemes import graphemes
 from core.ports import BOLD, Delivery, Notice
 from core.styles import Run, Style
 
-LARGEST_CLEAR = 63_800  # bytes of content. An event has 65,536, with what servers put around it
+LARGEST_CLEAR = 64_800  # bytes of content. An event has 65,536, of which servers take some 600, rarely more
 LARGEST_ENCRYPTED = 46_000  # the same where it travels encrypted, which adds a third
 SMALLER = 0.6  # the part of that which is tried where a server takes no event as large as we think it may be
 _AROUND = (

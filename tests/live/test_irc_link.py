@@ -28,7 +28,7 @@ async def _plain_server(port: int) -> None:
             await link.send(to_account("3", "ghost", "boo"))
         await link.send(to_room("4", "слово " * 200 + "end"))
         await alice.hear("end")
-        words = " ".join(text.strip() for text in alice.texts("#Nomic") if text.startswith("слово"))
+        words = " ".join(text.strip() for text in alice.texts("#Nomic") if text.strip().startswith("слово"))
         assert words == "слово " * 200 + "end"
         assert [state for state, _ in host.states] == [LinkState.CONNECTING, LinkState.LIVE]
 

@@ -92,9 +92,9 @@ def test_on_irc_the_words_and_all_but_rare_colours_stay(parts: list[Run]) -> Non
 
 def test_a_colour_becomes_the_nearest_that_every_client_has() -> None:
     """Nearly red is red, nearly white is white."""
-    assert for_irc([Run("x", Style(colour="fe0102"))]) == "\x0304x"
-    assert for_irc([Run("x", Style(colour="fefefe"))]) == "\x0300x"
-    assert for_irc([Run("x", Style(colour="470000"))]) == "\x0316x"  # this one has a number of its own
+    assert for_irc([Run("x", Style(colour="fe0102"))]) == "\x0304x\x0f"
+    assert for_irc([Run("x", Style(colour="fefefe"))]) == "\x0300x\x0f"
+    assert for_irc([Run("x", Style(colour="470000"))]) == "\x0316x\x0f"  # this one has a number of its own
 
 
 @given(MARKED)
