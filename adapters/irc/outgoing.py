@@ -111,7 +111,7 @@ class Outgoing:
         room = session.room_for(target)
         lines = self._begun.get(delivery.key)
         if lines is None:
-            lines = pieces(delivery.notice, room)
+            lines = pieces(delivery.notice, room, lambda nick: session.is_here(nick, target))
         else:
             lines = [part for line in lines for part in cut(styles.runs(line), room)]
         if not lines:

@@ -104,6 +104,11 @@ class Session:
         prefix = f":{self.nick}!{self._presence.userhost} PRIVMSG {target} :"
         return self.features.line_length - 2 - len(prefix.encode())
 
+    def is_here(self, nick: str, target: str) -> bool:
+        """Whether somebody of that nick is in the channel."""
+        person = self.roster.get(nick)
+        return person is not None and self._presence.fold(target) in person.rooms
+
     def begin(self) -> None:
         self.registration.begin()
 

@@ -6,10 +6,11 @@ Must never know about connections, nor say anything of its own to people.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from adapters.irc.line import Line
+from adapters.irc.quiet import NON_JOINER, nobody, quieted
 from core import styles
 from core.graphemes import graphemes
 from core.ids import Instant, NetworkName, RoomName
@@ -23,7 +24,6 @@ _CLOSING = 5  # bytes that turn off every style at the end of a message
 _MOST_MARKS = 16  # bytes that a style takes at most: five marks, two numbers with a comma, a reset, and what keeps apart
 _MOST_LINES = 200  # of one message of talk: over two minutes on a network of common pace
 _SHOWN_BREAK = " \u23ce "
-NON_JOINER = "\u200c"
 
 _BREAK = re.compile(r"\r\n|[\n\r\v\f\x85\u2028\u2029]")
 _COLOUR = re.compile(r"\x03(?:[0-9]{1,2}(?:,[0-9]{1,2})?)?|\x04(?:[0-9A-Fa-f]{6}(?:,[0-9A-Fa-f]{6})?)?")
@@ -59,12 +59,12 @@ def is_carried(text: str) -> bool:
     return _CARRIED.match(text) is not None
 
 
-def pieces(notice: Notice, room: int) -> list[str]:
+def pieces(notice: Notice, room: int, is_here: Callable[[str], bool] = nobody) -> list[str]:
     """The texts, each at most ``room`` bytes, that say the notice, one message each.
 
     Relayed talk carries its speaker on every piece, so that nothing a person wrote begins a
-    message under the gateway's nick, and its styles; of our own there is BOLD alone. ``table`` is
-    not for IRC.
+    message under the gateway's nick, and its styles; of our own there is BOLD alone. Nicks in it of
+    people who are there (``is_here``) do not ring unless they are spoken to. ``table`` is not for IRC.
     """
     room = max(room, _LEAST_ROOM)
     if notice.speaker is None:
@@ -74,7 +74,8 @@ def pieces(notice: Notice, room: int) -> list[str]:
         name = f"{name}@{clean(notice.origin)}"
     head = f"* {name} " if notice.action else f"<{name}> "
     left = max(room - len(head.encode()), _LEAST_ROOM)
-    found = _readable(piece for line in _carried_lines(notice.text) for piece in cut(line, left))
+    lines = quieted(_carried_lines(notice.text), is_here)
+    found = _readable(piece for line in lines for piece in cut(line, left))
     return [head + piece for piece in found]
 
 

@@ -30,6 +30,8 @@ _FENCE = re.compile(r"`{3,}")
 _MARK = re.compile(r" *\^")
 _BREAK = re.compile(f"\r({BOLD}*)\n|\r")
 _NOT_BOLD = re.compile(r"[\x03\x04\x0f\x11\x16\x1d-\x1f]")
+_CALL = re.compile(r"(?<![\w@/])@(?=room\b|[^\s:@]+:[\w\[])", re.IGNORECASE)
+_QUIET = "@\u200c"  # clients make a pill of what looks like a call to everybody, or like somebody's id
 _TAGS = (("strike", "del"), ("underline", "u"), ("italic", "em"), ("bold", "strong"), ("mono", "code"))
 
 Line = list[Run]
@@ -111,7 +113,14 @@ def _words(line: Line) -> str:
 def _lines(text: str, *, carried: bool) -> list[Line]:
     """Of our own texts the marks of bold have a meaning, of carried ones all."""
     text = _BREAK.sub(r"\1\n", text)
-    return styles.lines(styles.runs(text if carried else _NOT_BOLD.sub("", text)))
+    if not carried:
+        return styles.lines(styles.runs(_NOT_BOLD.sub("", text)))
+    return styles.lines(Run(quieted(run.text), run.style) for run in styles.runs(text))
+
+
+def quieted(text: str) -> str:
+    """``text`` in which nothing is a call to the room or to somebody; it reads the same."""
+    return _CALL.sub(_QUIET, text) if "@" in text else text
 
 
 def plain(text: str) -> str:
@@ -201,7 +210,7 @@ def _content(notice: Notice, lines: Sequence[Line], table: Sequence[Sequence[str
     body = "\n".join(map(_words, lines))
     formatted = table_html(table) if table else _html(lines, marks=notice.speaker is None)
     if notice.speaker is not None:
-        name = one_line(notice.speaker)
+        name = quieted(one_line(notice.speaker))
         place = f" ({one_line(notice.origin)})" if notice.origin is not None else ""
         before, after = ("* ", " ") if notice.action else ("", ": ")
         body = f"{before}{name}{place}{after}{body}"

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from adapters.irc.decoding import LineBuffer, decode
 from adapters.irc.line import Line
-from adapters.irc.translate import NON_JOINER, clean, inbound, pieces, plain, server_time, split, unpinged
+from adapters.irc.quiet import NON_JOINER
+from adapters.irc.translate import clean, inbound, pieces, plain, server_time, split, unpinged
 from core.ids import Instant, NetworkName
 from core.ports import BOLD, Inbound, InboundKind, Notice
 

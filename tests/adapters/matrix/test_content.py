@@ -70,6 +70,28 @@ class TestContent:
         )
         assert done["body"] == "* Al (libera) waves"
 
+    def test_relayed_talk_calls_nobody(self) -> None:
+        """Names in relayed text ping nobody by accident: no call to the room, no id of a person, is left one;
+        an address of a mailbox or a page is."""
+        said = "@room, @ROOM! (@bob:test) @bob:[::1]:8448 @roomy a@room b@c.org:1 https://e.org/@bob:test @ x"
+        (made,) = contents(delivery(Notice(text=said, speaker="@room")))
+        hidden = "@\u200croom, @\u200cROOM! (@\u200cbob:test) @\u200cbob:[::1]:8448 @roomy a@room b@c.org:1"
+        assert made["body"] == f"@\u200croom: {hidden} https://e.org/@bob:test @ x"
+        assert "@room" not in made["formatted_body"].replace("@roomy", "").replace("a@room", "")
+        assert made["m.mentions"] == {}
+
+    def test_relayed_talk_keeps_its_looks(self) -> None:
+        """Formatting carries over where it can: marks of IRC become tags, each closed, and nothing else does."""
+        said = "\x02a\x1db\x02c\x0f \x0304<i>\x03 \x1fu\x1f\x1es\x1e\x11m\x11 \x0301,01h\x03 \x0399,02k\x0f\n• x\n  1. y"
+        (made,) = contents(delivery(Notice(text=said, speaker="Al")))
+        assert made["body"] == "Al: abc <i> usm h k\n• x\n  1. y"
+        assert made["formatted_body"] == (
+            "<strong>Al</strong>: <strong>a</strong><em><strong>b</strong></em><em>c</em> "
+            '<span data-mx-color="#ff0000">&lt;i&gt;</span> <u>u</u><del>s</del><code>m</code> '
+            '<span data-mx-spoiler>h</span> <span data-mx-bg-color="#00007f">k</span>'
+            "<br/>• x<br/>\u00a0\u00a01. y"
+        )
+
     def test_relayed_talk_never_begins_with_a_command(self) -> None:
         """Issue 2 point 8: text must not become a command, here of another bot in the room."""
         (made,) = contents(delivery(Notice(text="!vote for 301", speaker="Al")))
