@@ -22,6 +22,7 @@ from gateway.outlet import ConfiguredGame, Network, RouterSettings
 from gateway.packs import find_packs, packs_of
 from gateway.register import survey
 from gateway.serve import Gateway, Parts
+from gateway.steady import Steady
 from storage.memory import MemoryStore
 from storage.sqlite import SqliteStore
 
@@ -58,7 +59,7 @@ def build(
     store, reader = _open(config)
     try:
         damaged: dict[GameId, str] = {}
-        clock = GatewayClock(config.speed, _beside(config, CLOCK))
+        clock = GatewayClock(config.speed, _beside(config, CLOCK), Steady())
         return Gateway(
             Parts(
                 config=config,

@@ -44,3 +44,24 @@ def test_moves_are_never_refused_for_chatter() -> None:
     assert house.hear("libera", "alice", "what is this") == []
     assert house.hear(M, "@bob:l", "!status")
     assert house.state().open_proposals[0].ballots
+
+
+def test_a_vote_in_the_middle_of_a_flood_counts_at_its_own_time() -> None:
+    """Issue 5, 5: neither the flood of others nor one's own puts a ballot off, late by a millisecond or refused."""
+    house = begun(questions_per_minute=3)
+    house.hear(N, "alice", '!propose enact "Tea": Tea at five.')
+    house.hear(N, "alice", "!call")
+    cast: dict[str, int] = {}
+    for step in range(200):
+        house.now = Instant(house.now + 5)
+        who, where, text = (("alice", N, "!status"), ("@bob:l", M, "!votes"), ("eve", N, "!help vote"))[
+            step % 3
+        ]
+        house.hear(where, who, text)
+        if step in (77, 131):
+            who, where = {77: ("alice", N), 131: ("@bob:l", M)}[step]
+            told = house.hear(where, who, "!vote for 301")
+            assert any("votes for 301" in line for line in told)
+            cast[who] = house.now
+    (poll,) = house.state().closed_proposals
+    assert sorted(ballot.at for ballot in poll.ballots) == sorted(cast.values())

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from core.ids import Instant
 from tests.support.rehearsing import Stage
 
 ROOM = "matrix/#n:l"
@@ -100,3 +101,36 @@ def test_the_result_is_the_same_up_or_down(pack: str) -> None:
                 down(line)
             assert told(down) == log, f"down for {lines[start:end]}"
             assert result(down) == awake, f"down for {lines[start:end]}"
+
+
+VOTE = f"""
+@2026-03-01T12:00:00Z
+{ROOM} <@anna:l> !new fnomic Night
+{ROOM} <@ben:l> !join
+{ROOM} <@cleo:l> !join
+{ROOM} <@dina:l> !join
+{ROOM} <@anna:l> !start
+{ROOM} <@anna:l> !propose repeal 205
+{ROOM} <@anna:l> !call 72h
+"""
+CLOSES = "2026-03-04T12:00:00Z"
+
+
+@pytest.mark.parametrize("hours", [-48, -1, 1, 48])
+def test_a_clock_that_is_set_moves_no_deadline_and_none_fires_twice(hours: int) -> None:
+    """Issue, "times": a step of the machine's clock that lasts; a deadline is a time of day, and comes once."""
+    stage = Stage(VOTE)
+    stage("+24h")
+    stage.rehearsal.now = Instant(stage.rehearsal.now + hours * 3_600_000)
+    assert result(stage)["proposals"][0]["closes"] == CLOSES
+    stage(f"{ROOM} <@ben:l> !vote for 301")
+    assert result(stage)["proposals"][0]["for"] == (["ben"] if hours < 48 else [])
+    stage(f"@{CLOSES}")
+    closed = [e for b in stage.bodies() for e in b["outcome"]["events"] if e["type"] == "VoteClosed"]
+    assert len(closed) == 1
+    stage.rehearsal.now = Instant(stage.rehearsal.now - 3_600_000)  # it comes to that time once more
+    before = len(stage.bodies())
+    stage("+1h\n-kill\n+1s")
+    assert len(stage.bodies()) == before
+    times = [b["command"]["at"] for b in stage.bodies()]
+    assert times == sorted(times)
