@@ -116,7 +116,13 @@ class FakeLink:
         self._fault = fault
         self._stopping = False
         self._live = False
+        self._slept = False
         self._token = 0
+
+    def slept(self) -> None:
+        """What comes now is as old as its stamp, until there is nothing more."""
+        self._slept = self._server.keeps_history
+        self._server.wake()
 
     @property
     def network(self) -> NetworkName:
@@ -149,6 +155,11 @@ class FakeLink:
             if not await self._take(host, live=False):
                 return
             self._set_live(host, live=True)
+        elif self._slept:
+            host.link_state(self.network, LinkState.CATCHING_UP)
+            if await self._take(host, live=False):
+                host.link_state(self.network, LinkState.LIVE)
+        self._slept = False
         await self._take(host, live=True)
 
     async def _take(self, host: LinkHost, *, live: bool) -> bool:

@@ -12,6 +12,7 @@ from concurrent.futures import Future
 from typing import Protocol
 
 import structlog
+from msgspec.structs import replace
 
 from core.actors.messages import (
     Committed,
@@ -70,6 +71,7 @@ class Hub:
         self._entered: Callable[[Iterable[RoomRow]], None] = _nobody
         self._dues = Dues()
         self._arrivals = Arrivals(self._dues)
+        self._time_missed: Callable[[], bool] = _never
         self.closing = False
 
     def connect(
@@ -84,8 +86,10 @@ class Hub:
         entered: Callable[[Iterable[RoomRow]], None] | None = None,
         dues: Dues | None = None,
         arrivals: Arrivals | None = None,
+        time_missed: Callable[[], bool] | None = None,
     ) -> None:
-        """``entered`` hears of rooms that joined a game. ``arrivals`` knows what is on its way to games."""
+        """``entered`` hears of rooms that joined a game. ``arrivals`` knows what is on its way to games.
+        ``time_missed`` is asked before anything is done at a time: whether there was a gap before it."""
         self._writer = writer
         self._router = router
         self._outbox = outbox
@@ -95,6 +99,7 @@ class Hub:
         self._entered = entered or _nobody
         self._dues = dues or self._dues
         self._arrivals = arrivals or self._arrivals
+        self._time_missed = time_missed or self._time_missed
 
     # --- Outlet -----------------------------------------------------------------------------
 
@@ -111,6 +116,7 @@ class Hub:
 
     def time_passes(self) -> None:
         """Deadlines fire once everything that came before them has reached its game."""
+        self._time_missed()
         self._scheduler.tell(TimePasses(self._arrivals.until(self._now())))
         self._let_through()
 
@@ -218,6 +224,8 @@ class Hub:
         self, network: NetworkName, messages: Sequence[Inbound], token: str | None = None
     ) -> None:
         """Once we are closing, what has a token is kept for the next start, and the rest was never received."""
+        if self._time_missed() and token is not None:
+            messages = [replace(message, live=False) for message in messages]  # said at their stamps
         if token is not None:
             number = self._arrivals.begin(messages)
             try:
@@ -308,6 +316,10 @@ class Hub:
         except TimeoutError:
             return False
         return True
+
+
+def _never() -> bool:
+    return False
 
 
 def _nobody(_rooms: Iterable[RoomRow]) -> None:

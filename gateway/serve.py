@@ -31,6 +31,7 @@ from gateway.arrivals import MOST_HELD, Arrivals, Dues, Slow
 from gateway.bans import Bans
 from gateway.clock import REAL, GatewayClock
 from gateway.config import CONSOLE, Config
+from gateway.gaps import Gaps
 from gateway.hub import Hub
 from gateway.links_seen import LinksSeen
 from gateway.outbox import Outbox, Sent
@@ -44,6 +45,7 @@ from gateway.router import Router
 from gateway.speech.narrate import Narrator
 from gateway.speech.phrases import LANGUAGES, Phrases
 from gateway.status import Status, StatusServer, case_report, link_report, socket_of
+from gateway.waits import Waits
 from storage.writer import Writer
 
 TICK = 0.25  # seconds between two looks at the clock
@@ -90,7 +92,6 @@ class Gateway:
         self._stop = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._started = parts.clock.now()
-        self._catching_up: set[NetworkName] = set()
         self._cases: tuple[Docket, ...] = ()
         self._told: set[Place] = set()
         self._status: StatusServer | None = None
@@ -155,6 +156,10 @@ class Gateway:
             parts.sandbox.run,
             {link.network: link for link in parts.links if isinstance(link, Named)},
         )
+        patience = Millis(int(parts.config.catch_up * 1000))
+        self._waits = Waits(self._router, self._seen, now, patience, parts.clock.speed)
+        remembering = [link for link in parts.links if self._kept(link.network)]
+        self._gaps = Gaps(remembering, parts.clock.speed)
         self._connect(Dues(deadlines))
         for state in parts.states:
             self._router.published(state)
@@ -173,6 +178,7 @@ class Gateway:
             entered=self._rooms_entered,
             dues=dues,
             arrivals=Arrivals(dues, sources, Millis(MOST_HELD * parts.clock.speed)),
+            time_missed=self._time_missed,
         )
 
     def _means(self, records: WriterRecords) -> Means:
@@ -203,9 +209,7 @@ class Gateway:
         behind = tuple(n.name for n in self._parts.networks.values() if n.keeps_history)
         self._router.start(self._clock.now())
         await self._hub.quiet(FINISH)  # the games of the config are there before anybody speaks
-        self._catching_up = set(behind)
-        longest = int(self._config.catch_up * 1000) * self._clock.speed
-        self._router.hold(behind, Instant(self._clock.now() + longest))
+        self._waits.begin(behind)
         self._hub.receive_pending(self._inbox)
         self._outbox.start()
         if self._config.storage is not None:
@@ -216,7 +220,6 @@ class Gateway:
             asyncio.create_task(self._beat()),
             asyncio.create_task(self._retire()),
             asyncio.create_task(keep_pruning(self._writer)),
-            asyncio.create_task(self._give_up_waiting()),
             *(asyncio.create_task(self._keep(link)) for link in self._parts.links),
         ]
         self._rooms_entered(self._rooms())
@@ -235,6 +238,7 @@ class Gateway:
         await self._outbox.drain(FINISH)
         farewell = self._phrases.say(self._parts.settings.language, "run-quit")
         await asyncio.gather(*(link.stop(farewell) for link in self._parts.links), return_exceptions=True)
+        self._waits.cancel()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -249,6 +253,13 @@ class Gateway:
         _log.info("stopped")
 
     # --- time ------------------------------------------------------------------------------------
+
+    def _time_missed(self) -> bool:
+        """Whether the process stood still until now; then games wait for what was said meanwhile."""
+        behind = self._gaps.after(self._clock.now())
+        if behind:
+            self._waits.begin(behind)
+        return bool(behind)
 
     async def _tick(self) -> None:
         while True:
@@ -271,17 +282,6 @@ class Gateway:
             await asyncio.sleep(RETIRE)
             self._directory.tell(Retire(self._clock.now()))
             self._router.try_again(self._clock.now())
-
-    async def _give_up_waiting(self) -> None:
-        await asyncio.sleep(self._config.catch_up)
-        if self._waiting():
-            _log.warning("catch_up_given_up", networks=sorted(self._waiting()))
-        self._catching_up.clear()
-        self._router.stop_waiting(self._clock.now())
-
-    def _waiting(self) -> set[NetworkName]:
-        self._catching_up -= self._seen.live()
-        return self._catching_up
 
     async def _keep(self, link: Link) -> None:
         """A link that breaks by a bug of its own is run again."""
@@ -375,7 +375,7 @@ class Gateway:
             games=len(self._register.rows()),
             awake=len(self._register.states),
             cases=tuple(case_report(docket, now) for docket in self._cases),
-            catching_up=bool(self._waiting()),
+            catching_up=bool(self._waits.missing()),
             store_error=None if error is None else str(error),
             links=links,
             damaged={str(game): why for game, why in self._parts.damaged.items()},

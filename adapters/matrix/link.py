@@ -88,8 +88,7 @@ class MatrixLink:
         self._runner: asyncio.Task[None] | None = None
         self._stopping = False
         self._stale: str | None = None
-        self._caught_up = False
-        self._catching_up = 0
+        self._caught_up, self._catching_up = False, 0
         self._held_until = 0.0
         self._hold: asyncio.TimerHandle | None = None
         self._said: tuple[LinkState, str] | None = None
@@ -102,6 +101,10 @@ class MatrixLink:
     def pending_since(self) -> Instant | None:
         """When what was heard and is not handed over yet was received; None where there is nothing."""
         return self._pending
+
+    def slept(self) -> None:
+        """What comes now is as old as its stamp, until the server has nothing more."""
+        self._caught_up, self._catching_up = False, 0
 
     # --- life
 
@@ -145,8 +148,7 @@ class MatrixLink:
     async def _wait_out(self, trouble: Trouble) -> None:
         if trouble.kind is TroubleKind.LOGGED_OUT and self._server is not None:
             self._stale = self._server.token
-        self._caught_up = False
-        self._catching_up = 0
+        self.slept()
         wait = self._backoff.next_wait(trouble.retry_after)
         tell = self._log.debug if self._said == (LinkState.DOWN, trouble.detail) else self._log.warning
         tell("link_trouble", kind=trouble.kind.value, error=trouble.detail, wait=round(wait, 3))

@@ -8,10 +8,13 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from adapters.fake import FakeLink
-from core.ids import Instant, RoomName
+from core.actors.log import folded
+from core.ids import GameId, Instant, PlayerId, RoomName
 from core.law.durations import Duration
+from core.play.commands import Side
 from core.ports import Bar, Barred, Batch, Delivery, Inbound, InboundKind, Place, StoreError, Undeliverable
 from gateway.clock import GatewayClock, real_time
 from gateway.config import Config
@@ -342,3 +345,58 @@ def test_commands_under_the_nick_we_had_to_take(tmp_path: Path) -> None:
             await world.hears("alice takes")
 
     play(tmp_path, use)
+
+
+@pytest.mark.parametrize("noticed", ["before", "with it"])
+def test_a_machine_that_slept_hears_what_was_said_before_deadlines_that_have_passed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, noticed: str
+) -> None:
+    """Design 3, Time: votes of a network that keeps its history count at their own time, also where the gateway
+    did not stop but stood still over the deadline, with its links thinking themselves connected."""
+    slept = 0
+
+    def steady() -> Instant:
+        return Instant(real_time() + slept)
+
+    monkeypatch.setattr("gateway.bootstrap.Steady", lambda: steady)
+
+    async def use(world: World) -> None:
+        nonlocal slept
+        (game,) = world.config.games
+        world.config = replace(world.config, games=(replace(game, ruleset="rfn"),))
+        async with world.gateway():
+            world.links[1]._clock = steady
+            for who, text, told in (
+                ("alice", "!join", "alice joins"),
+                ("@bob:localhost", "!join", "bob joins"),
+                ("alice", "!start", "The game begins"),
+                ("alice", '!propose enact "Tea": Tea for all.', "Open until"),
+            ):
+                world.say(who, text)
+                await world.hears(told)
+            begun = steady()
+            gate = asyncio.Event()
+            changed = world.matrix.changed
+
+            async def shut() -> None:
+                await gate.wait()
+                await changed()
+
+            monkeypatch.setattr(world.matrix, "changed", shut)
+            world.say("@bob:localhost", "hello")
+            await world.hears("hello")  # from here on nothing comes in
+            slept = 8 * 86_400_000
+            world.say("@bob:localhost", "!vote for 301", sent=Instant(begun + 60_000))
+            world.say("@bob:localhost", "!vote against 301", sent=Instant(begun + slept - 60_000))
+            if noticed == "before":
+                await world.until(lambda: world.links[1]._slept)
+            gate.set()
+            await world.hears("Proposal 301 is")
+
+    play(tmp_path, use)
+    store = SqliteStore.open(tmp_path / "nomic.db", read_only=True)
+    state = folded(store, GameId("night"))
+    store.close()
+    assert state is not None
+    (proposal,) = state.closed_proposals
+    assert [(b.voter, b.side) for b in proposal.ballots] == [(PlayerId(2), Side.FOR)]

@@ -53,6 +53,25 @@ class TestPolling:
 
         asyncio.run(play())
 
+    def test_what_comes_after_a_sleep_is_as_old_as_its_stamp(self, tmp_path: Path) -> None:
+        """Design 3: a machine that slept has not heard what its connections brought meanwhile; LIVE is said anew."""
+
+        async def play() -> None:
+            async with scene(tmp_path) as s:
+                await s.start_live()
+                assert s.link is not None
+                s.link.slept()
+                await s.server.add(joined(said("$1", "one", at=500)))
+                found = await s.host.until_text("one")
+                assert (found.live, found.sent, found.received) == (False, 500, NOW)
+                await s.host.until_live()
+                states = [state for state, _ in s.host.states]
+                assert states[-3:] == [LinkState.LIVE, LinkState.CATCHING_UP, LinkState.LIVE]
+                await s.server.add(joined(said("$2", "two")))
+                assert (await s.host.until_text("two")).live
+
+        asyncio.run(play())
+
     def test_the_token_waits_for_the_store(self, tmp_path: Path) -> None:
         """Design 3: a batch is stored with its token before the next poll; a refused one comes again."""
 
