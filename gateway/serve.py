@@ -31,6 +31,7 @@ from gateway.arrivals import MOST_HELD, Arrivals, Dues, Slow
 from gateway.bans import Bans
 from gateway.clock import REAL, GatewayClock
 from gateway.config import CONSOLE, Config
+from gateway.doors import Doors
 from gateway.gaps import Gaps
 from gateway.hub import Hub
 from gateway.links_seen import LinksSeen
@@ -44,7 +45,7 @@ from gateway.reminders import CourteousReminders
 from gateway.router import Router
 from gateway.speech.narrate import Narrator
 from gateway.speech.phrases import LANGUAGES, Phrases
-from gateway.status import Status, StatusServer, case_report, link_report, socket_of
+from gateway.status import Status, case_report, link_report
 from gateway.waits import Waits
 from storage.writer import Writer
 
@@ -94,7 +95,7 @@ class Gateway:
         self._started = parts.clock.now()
         self._cases: tuple[Docket, ...] = ()
         self._told: set[Place] = set()
-        self._status: StatusServer | None = None
+        self._doors = Doors(parts.config.storage, parts.config.web, self.status)
 
     # --- life ---------------------------------------------------------------------------------
 
@@ -212,9 +213,7 @@ class Gateway:
         self._waits.begin(behind)
         self._hub.receive_pending(self._inbox)
         self._outbox.start()
-        if self._config.storage is not None:
-            self._status = StatusServer(socket_of(self._config.storage), self.status)
-            await self._status.start()
+        await self._doors.open()
         self._tasks = [
             asyncio.create_task(self._tick()),
             asyncio.create_task(self._beat()),
@@ -248,8 +247,7 @@ class Gateway:
         await self._outbox.stop()
         self._parts.reader.close()  # first: the last to close leaves one file with everything in it
         await asyncio.to_thread(self._writer.stop)
-        if self._status is not None:
-            await self._status.stop()
+        await self._doors.close()
         _log.info("stopped")
 
     # --- time ------------------------------------------------------------------------------------

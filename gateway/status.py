@@ -80,6 +80,28 @@ def case_report(docket: Docket, now: Instant) -> CaseReport:
     )
 
 
+class _Health(msgspec.Struct, frozen=True, kw_only=True):
+    """What anybody may know: no path, no name of a game or person."""
+
+    healthy: bool
+    store: bool
+    catching_up: bool
+    damaged: int
+    links: dict[str, str]
+
+
+def health_of(status: Status) -> tuple[bool, bytes]:
+    """Whether all is well, and the document of /healthz."""
+    health = _Health(
+        healthy=status.healthy,
+        store=status.store_error is None,
+        catching_up=status.catching_up,
+        damaged=len(status.damaged),
+        links={name: link.state for name, link in sorted(status.links.items())},
+    )
+    return status.healthy, msgspec.json.encode(health)
+
+
 class NotRunning(Exception):
     """Nobody answers. One line."""
 

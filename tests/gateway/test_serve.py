@@ -18,7 +18,7 @@ from core.play.commands import Side
 from core.ports import Bar, Barred, Batch, Delivery, Inbound, InboundKind, Place, StoreError, Undeliverable
 from gateway.clock import GatewayClock, real_time
 from gateway.config import Config
-from gateway.status import NotRunning, ask_status, written
+from gateway.status import NotRunning, ask_status, health_of, written
 from gateway.verify import verify_store
 from storage.sqlite import SqliteStore
 from tests.support.serving import HALL, IRC, MATRIX, ROOM, SlowLink, World, play
@@ -171,6 +171,12 @@ def test_status_tells_links_games_and_a_store_that_fails(tmp_path: Path) -> None
             assert not status.healthy
             assert status.links["libera"].state == "down"
             world.irc.mend()
+            assert await gateway.all_live(10)
+            assert health_of(gateway.status()) == (
+                True,
+                b'{"healthy":true,"store":true,"catching_up":false,"damaged":0,'
+                b'"links":{"libera":"live","matrix":"live"}}',
+            )
             append = gateway._parts.store.append
 
             def full(batches: list[Batch]) -> list[StoreError | None]:
@@ -180,6 +186,10 @@ def test_status_tells_links_games_and_a_store_that_fails(tmp_path: Path) -> None
             world.say("@bob:localhost", "!vote for")
             await world.hears("Not recorded", where=Place(MATRIX, HALL))
             assert gateway.status().store_error == "the disk is full"
+            well, document = health_of(gateway.status())
+            assert not well
+            assert b'"store":false' in document
+            assert b"disk" not in document
             gateway._parts.store.append = append  # type: ignore[method-assign]
             world.say("@bob:localhost", "!vote for")
             await world.hears("bob votes")

@@ -12,6 +12,8 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import aiohttp
+
 from tests.support.irc_client import IrcClient
 from tests.support.live_game import PASSWORD
 from tests.support.live_gateway import (
@@ -25,6 +27,7 @@ from tests.support.live_gateway import (
 )
 from tests.support.live_people import OnIrc, OnMatrix
 from tests.support.matrix_client import MatrixPerson, body_of
+from tests.support.processes import free_port
 from tests.support.servers import HOST, IrcServer, ServicesServer, Synapse, start_ngircd
 
 
@@ -244,28 +247,45 @@ async def without_the_homeserver(s: Scene) -> None:
 
 
 def test_an_ircd_that_is_restarted(synapse: Synapse, tmp_path: Path) -> None:
-    """Point 7: it comes back by itself, and says how long it was away; what Matrix said meanwhile arrives."""
+    """It comes back by itself, and says how long it was away; what Matrix said meanwhile arrives, and /healthz
+    tells the truth all along.
+    """
 
     async def whole() -> None:
         server = start_ngircd()
         try:
-            async with matrix_side(synapse) as side, scene(server, tmp_path, side=side) as s:
+            port = free_port()
+            web = f'\n[web]\nlisten = "{HOST}:{port}"\n'
+            async with matrix_side(synapse) as side, scene(server, tmp_path, side=side, more=web) as s:
                 await s.begin()
-                await restart_the_ircd(server, s, side.mat)
+                await restart_the_ircd(server, s, side.mat, port)
         finally:
             server.close()
 
     asyncio.run(whole())
 
 
-async def restart_the_ircd(server: IrcServer, s: Scene, mat: OnMatrix) -> None:
+async def health(port: int) -> tuple[int, dict[str, str]]:
+    """The answer of /healthz: its status, and how each network is."""
+    async with aiohttp.ClientSession() as http, http.get(f"http://{HOST}:{port}/healthz") as answer:
+        document = await answer.json()
+    assert document["healthy"] is (answer.status == 200)
+    return answer.status, document["links"]
+
+
+async def restart_the_ircd(server: IrcServer, s: Scene, mat: OnMatrix, port: int) -> None:
+    assert await health(port) == (200, {"matrix": "live", "ng": "live"})
     server.kill()
     await until(lambda: s.gateway.logged("link_state", network="ng", state="down"), "it to notice")
+    status, links = await health(port)
+    assert (status, links["matrix"]) == (503, "live")
+    assert links["ng"] in ("down", "connecting")
     await mat.say("they cannot hear me")
     await mat.say("!rules")
     await mat.hear("Mutable")
     server.start()
     await s.gateway.until_live("ng")
+    assert (await health(port))[0] == 200
     async with IrcClient(HOST, server.port, s.ben.name) as again:
         await again.join(s.channel)
         ben = OnIrc(again, s.channel, s.ben.bot)

@@ -1,0 +1,1 @@
+"""The gateway over HTTP. Must never know a game."""
