@@ -240,8 +240,11 @@ class PersonRow(msgspec.Struct, frozen=True):
 
 
 class AccountRow(msgspec.Struct, frozen=True):
+    """``since`` when it is the person's beside others; None: it was alone before, or nobody wrote it down."""
+
     account: AccountId
     person: PersonId
+    since: Instant | None = None
 
 
 class BanRow(msgspec.Struct, frozen=True):

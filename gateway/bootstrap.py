@@ -17,6 +17,7 @@ from core.ports import Link, Store, StoreError
 from core.sandbox.pool import Sandbox
 from gateway.clock import GatewayClock
 from gateway.config import Config
+from gateway.guesses import WRONG_CODES
 from gateway.keeping import CLOCK, HEARD, beside
 from gateway.outlet import ConfiguredGame, Network, RouterSettings
 from gateway.packs import find_packs, packs_of
@@ -38,10 +39,13 @@ class SystemSeeds:
 
 
 class SystemCodes:
-    """Implements ``gateway.outlet.Codes``."""
+    """Implements ``gateway.outlet.Codes``. A digit is in every code: so none is a word of some language."""
 
     def fresh(self, purpose: str) -> str:
-        return "".join(secrets.choice(_CODE) for _ in range(_CODE_LENGTH))
+        code = ""
+        while not any(character.isdecimal() for character in code):
+            code = "".join(secrets.choice(_CODE) for _ in range(_CODE_LENGTH))
+        return code
 
     def given(self, code: str) -> None:
         """Only rehearsals need to know."""
@@ -142,6 +146,7 @@ def _settings(config: Config) -> RouterSettings:
         banned=config.banned,
         games_each=config.chat.games_each,
         new_by_operators=config.chat.new == "operators",
+        wrong_codes=WRONG_CODES,
         operators=frozenset(config.operators),
         games=games,
     )

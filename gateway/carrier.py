@@ -13,6 +13,7 @@ from gateway.counter import Counter
 from gateway.discretion import gives_away
 from gateway.heard import Heard
 from gateway.limits import Limits
+from gateway.link_codes import LinkCodes
 from gateway.patience import Patient
 from gateway.register import Register
 from gateway.relay import relayed
@@ -23,10 +24,13 @@ _log = structlog.get_logger(__name__)
 class Carrier:
     """``relay`` False: nothing is carried."""
 
-    def __init__(self, counter: Counter, register: Register, limits: Limits, *, relay: bool) -> None:
+    def __init__(
+        self, counter: Counter, register: Register, limits: Limits, links: LinkCodes, *, relay: bool
+    ) -> None:
         self._counter = counter
         self._register = register
         self._limits = limits
+        self._links = links
         self._relay = relay
 
     def carry(self, heard: Heard) -> None:
@@ -38,6 +42,9 @@ class Carrier:
         shown = (heard.message.text, bare(heard.message.styled))
         if any(gives_away(text, self._register.states.get(game)) for text in shown):
             self._counter.say(heard, "desk-ballot-kept", apart=True)
+            return
+        if any(self._links.told_in(text, heard.now) for text in shown):
+            self._counter.say(heard, "desk-link-code-kept", apart=True)
             return
         found, per_minute = self._limits.talk(heard)
         if found is Patient.SAYS_SO:

@@ -49,6 +49,9 @@ class Counter:
     def phrase(self, heard: Heard, phrase: str, /, **args: Arg) -> str:
         return self._phrases.say(heard.language, phrase, **args)
 
+    def words(self, heard: Heard) -> Words:
+        return Words(self._phrases, heard.language)
+
     def say(self, heard: Heard, phrase: str, /, *, apart: bool = False, **args: Arg) -> None:
         """Answer with a phrase; that finishes the message."""
         self.notice(heard, Notice(text=self.phrase(heard, phrase, **args)), apart=apart)
@@ -209,6 +212,10 @@ class Counter:
         self._outlet.soon(call)
 
     # --- what is on its way --------------------------------------------------------------------
+
+    def begin(self, heard: Heard) -> None:
+        """The message is taken up, and will be finished later."""
+        self._flying[heard.correlation] = heard.id
 
     def flying(self, message: MessageId) -> bool:
         """Whether the message has been taken up and not been finished."""

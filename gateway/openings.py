@@ -17,11 +17,13 @@ from core.law.pack import Pack
 from core.play.commands import Attach, Command, New
 from core.play.events import Refusal
 from core.play.names import NameProblem, normalise_name, valid_name
-from core.ports import Notice, Place, SealedRow
+from core.ports import GameRow, Notice, Place, SealedRow
 from gateway.counter import Counter
+from gateway.guesses import Guesses
 from gateway.heard import Heard
+from gateway.link_codes import same_code
 from gateway.outlet import Codes, RouterSettings, Shelf
-from gateway.people import People, same_code
+from gateway.people import People
 from gateway.register import Register, game_id
 from gateway.speech.phrases import Phrases, Words
 from gateway.speech.queries import AttachRoom
@@ -47,6 +49,7 @@ class Openings:
         counter: Counter,
         shelf: Shelf,
         codes: Codes,
+        guesses: Guesses,
     ) -> None:
         self._settings = settings
         self._packs = packs
@@ -56,6 +59,7 @@ class Openings:
         self._counter = counter
         self._shelf = shelf
         self._codes = codes
+        self._guesses = guesses
         self._claims: dict[str, tuple[GameId, _Room]] = {}  # by correlation
         self._configured = {(game_id(g.name), room) for g in settings.games for room in g.rooms}
 
@@ -169,15 +173,20 @@ class Openings:
             self._counter.say(heard, "desk-attach-in-a-room", game=row.name)
         elif self._register.owner(*room) != row.game and self._occupied(heard, room):
             return
-        elif may or self._right(row.game, request.code or ""):
+        elif may or self._right(heard, row, request.code or ""):
             self._claims[heard.correlation] = (row.game, room)
             self._counter.move(heard, row.game, Attach())
-        else:
-            self._counter.say(heard, "desk-wrong-code", game=row.name)
 
-    def _right(self, game: GameId, typed: str) -> bool:
-        known = self._shelf.sealed(game, CODE)
-        return known is not None and same_code(known.decode(), typed)
+    def _right(self, heard: Heard, row: GameRow, typed: str) -> bool:
+        """Whether it is the game's code; if not, that is answered."""
+        if self._guesses.barred(heard):
+            return False
+        known = self._shelf.sealed(row.game, CODE)
+        if known is not None and same_code(known.decode(), typed):
+            return True
+        self._guesses.wrong(heard, "attach")
+        self._counter.say(heard, "desk-wrong-code", game=row.name)
+        return False
 
     def _give_code(self, heard: Heard, game: GameId, name: str) -> None:
         if heard.account is None or not (heard.operator or self._is_host(heard, game)):

@@ -98,7 +98,8 @@ class RouterSettings(msgspec.Struct, frozen=True, kw_only=True):
     """``language`` is that of new games. ``run`` tells this run of the gateway from every other. Of each person
     ``questions_per_minute`` are answered, 0 for any number, and of those who play in no game ``strangers_per_minute``,
     of whom as many lines are carried. ``banned``: patterns of accounts. ``games_each``: how many running games one
-    person may be host of, 0 for any number; ``new_by_operators``: nobody else begins one."""
+    person may be host of, 0 for any number; ``new_by_operators``: nobody else begins one. ``wrong_codes``: how
+    many of one account are heard in ten minutes, 0 for any number."""
 
     run: str
     prefix: str = "!"
@@ -109,5 +110,6 @@ class RouterSettings(msgspec.Struct, frozen=True, kw_only=True):
     banned: tuple[str, ...] = ()
     games_each: int = 0
     new_by_operators: bool = False
+    wrong_codes: int = 0
     operators: frozenset[AccountId] = frozenset()
     games: tuple[ConfiguredGame, ...] = ()

@@ -28,9 +28,12 @@ from gateway.catch_up import CatchUp, Said
 from gateway.counter import Counter
 from gateway.desk import Desk
 from gateway.drafts import Drafts
+from gateway.guesses import Guesses
 from gateway.heard import Heard
 from gateway.keepsakes import Keepsakes
 from gateway.limits import Limits
+from gateway.link_codes import LinkCodes
+from gateway.linking import Linking
 from gateway.openings import Openings
 from gateway.outlet import Codes, Named, Network, Outlet, RouterSettings, Shelf
 from gateway.patience import Patient
@@ -55,11 +58,11 @@ from gateway.speech.queries import (
 )
 from gateway.speech.refusals import wrong
 from gateway.targets import Targets
+from gateway.vouching import Vouching
 from gateway.warden import Warden
 from gateway.welcomes import Welcomes
 
 _TAIL: Final = 40  # characters of a line's end that are shown where it may have been cut
-_MOST_TOLD: Final = 1000  # strangers who are not told again to log in
 
 NOBODY: Final[Mapping[NetworkName, Named]] = {}
 _log = structlog.get_logger(__name__)
@@ -95,10 +98,15 @@ class Router:
         self._shelf = shelf
         self._catch_up = CatchUp(register.networks)
         self._keepsakes = Keepsakes(shelf)
-        self._counter = Counter(outlet, phrases, self._catch_up, self._keepsakes.settled)
+        self._counter = Counter(outlet, phrases, self._catch_up, self._lost)
         self._targets = Targets(self._counter, register, people)
-        self._openings = Openings(settings, packs, register, people, phrases, self._counter, shelf, codes)
-        self._desk = Desk(self._counter, self._openings, people, register, codes, self._keepsakes)
+        guesses = Guesses(self._counter, settings.wrong_codes)
+        links = LinkCodes(codes.fresh, self._keepsakes)
+        self._openings = Openings(
+            settings, packs, register, people, phrases, self._counter, shelf, codes, guesses
+        )
+        self._linking = Linking(self._counter, people, register, codes, links, guesses)
+        self._desk = Desk(self._counter, self._openings, people, register, self._linking)
         self._drafts = Drafts(
             self._counter, people, register, self._keepsakes, self._targets.of, self._not_understood
         )
@@ -110,9 +118,9 @@ class Router:
         )
         self._returns = Returns(outlet, self._counter, register, phrases, self._catch_up.waits)
         self._last: dict[tuple[NetworkName, RoomName | None], Instant] = {}
-        self._told_to_log_in: dict[tuple[NetworkName, str], None] = {}  # who was told longest ago is first
+        self._vouching = Vouching(self._counter)
         self._limits = Limits(settings, register, people)
-        self._carrier = Carrier(self._counter, register, self._limits, relay=settings.relay)
+        self._carrier = Carrier(self._counter, register, self._limits, links, relay=settings.relay)
         self._bans = bans
         self._warden = Warden(settings, networks, self._counter, register, people, bans, phrases)
         self._count = 0
@@ -129,7 +137,14 @@ class Router:
         self._people.learn(batch)
         self._bans.learn(batch)
         self._keepsakes.settled(batch)
+        self._linking.learn(batch)
         self._returns.learn(batch)
+
+    def _lost(self, batch: Batch) -> None:
+        """A batch could not be written."""
+        self._people.lost(batch)
+        self._linking.lost(batch)
+        self._keepsakes.settled(batch)
 
     def published(self, state: GameState) -> None:
         """A game's state, also what a log says at a start."""
@@ -139,6 +154,7 @@ class Router:
     def handled(self, correlation: str) -> None:
         """A game has dealt with the message."""
         self._counter.finished(correlation)
+        self._linking.handled(correlation)
         self._openings.finished(correlation)
 
     def try_again(self, now: Instant) -> None:
@@ -296,10 +312,10 @@ class Router:
     def _carry_out(self, heard: Heard, utterance: Utterance) -> None:
         match utterance:
             case Spoken(move=New() as move):
-                if self._vouched(heard):
+                if self._vouching.of(heard):
                     self._openings.new(heard, move)
             case Spoken(move=move, game=named):
-                if self._vouched(heard):
+                if self._vouching.of(heard):
                     game = self._targets.of(heard, named)
                     if game is not None:
                         self._counter.move(heard, game, move)
@@ -329,7 +345,7 @@ class Router:
         made = () if state is None else commands_of(state.rules.rules)
         if unknown.verb not in dict(made):
             self._not_understood(heard, unknown.wrong)
-        elif self._vouched(heard):
+        elif self._vouching.of(heard):
             self._counter.move(heard, game, Invented(verb=unknown.verb, text=unknown.text))
 
     def _not_understood(self, heard: Heard, fault: Wrong) -> None:
@@ -352,7 +368,7 @@ class Router:
     def _personal(self, heard: Heard, request: Request, named: str | None) -> None:
         if not isinstance(request, DraftRequest) and not self._patient(heard):
             return
-        if not self._vouched(heard) or heard.account is None:
+        if not self._vouching.of(heard) or heard.account is None:
             return
         if isinstance(request, DraftRequest):
             self._drafts.serve(heard, heard.account, request, named)
@@ -360,20 +376,6 @@ class Router:
             self._warden.serve(heard, heard.account, request)
         else:
             self._desk.serve(heard, heard.account, request)
-
-    def _vouched(self, heard: Heard) -> bool:
-        """Whether the network vouches for the speaker; if not he is told once what to do."""
-        if heard.account is not None:
-            return True
-        who = (heard.message.network, heard.message.name)
-        if who in self._told_to_log_in:
-            self._counter.finish(heard)
-        else:
-            self._told_to_log_in[who] = None
-            if len(self._told_to_log_in) > _MOST_TOLD:
-                del self._told_to_log_in[next(iter(self._told_to_log_in))]
-            self._counter.say(heard, "desk-log-in", name=heard.message.name)
-        return False
 
     # --- talk -------------------------------------------------------------------------------------------
 

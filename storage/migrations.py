@@ -65,7 +65,11 @@ CREATE TABLE bans (
     pattern TEXT PRIMARY KEY, by TEXT NOT NULL, at INTEGER NOT NULL, reason TEXT NOT NULL) WITHOUT ROWID;
 """
 
-MIGRATIONS: Final = (_LOG, _SET_ASIDE, _MARKS, _BANS)  # the step n leads from the schema n - 1 to n
+_SINCE: Final = """
+ALTER TABLE accounts ADD COLUMN since INTEGER
+"""
+
+MIGRATIONS: Final = (_LOG, _SET_ASIDE, _MARKS, _BANS, _SINCE)  # the step n leads from the schema n - 1 to n
 
 NEWEST: Final = len(MIGRATIONS)
 

@@ -25,7 +25,8 @@ def put_accounts(connection: sqlite3.Connection, rows: Iterable[AccountRow]) -> 
     for row in rows:
         connection.execute("INSERT OR IGNORE INTO people (person) VALUES (?)", (row.person,))
         connection.execute(
-            "INSERT OR REPLACE INTO accounts (account, person) VALUES (?, ?)", (row.account, row.person)
+            "INSERT OR REPLACE INTO accounts (account, person, since) VALUES (?, ?, ?)",
+            (row.account, row.person, row.since),
         )
 
 
@@ -36,5 +37,5 @@ def remove_accounts(connection: sqlite3.Connection, accounts: Iterable[AccountId
 def everybody(connection: sqlite3.Connection) -> tuple[Sequence[PersonRow], Sequence[AccountRow]]:
     """Sorted by id."""
     people = connection.execute("SELECT person, language, timezone FROM people ORDER BY person")
-    accounts = connection.execute("SELECT account, person FROM accounts ORDER BY account")
+    accounts = connection.execute("SELECT account, person, since FROM accounts ORDER BY account")
     return [PersonRow(*row) for row in people], [AccountRow(*row) for row in accounts]

@@ -126,7 +126,9 @@ def _life(scene: Scene, event: ev.LifeEvent) -> list[str]:
         case ev.HostPassed(player=player):
             return [words("host-gone") if player is None else words("host-passed", who=scene.name(player))]
         case ev.AccountAdded(player=player, account=account):
-            return [words("account-added", who=scene.name(player), account=account)]
+            others = [known for known in scene.after.player(player).accounts if known != account]
+            told = formats.names(words, others)
+            return [words("account-added", who=scene.name(player), account=account, others=told)]
         case ev.AccountDropped(player=player, account=account):
             return [words("account-dropped", who=scene.name(player), account=account)]
         case ev.Acted(number=number, player=player, text=text):

@@ -100,7 +100,7 @@ def test_what_is_written_is_not_kept_in_memory() -> None:
     for n in range(20):
         house.hear("libera", f"dora{n}", 'draft enact "Long": one')
     assert house.life.router._keepsakes._recent == {}
-    assert len(house.life.router._told_to_log_in) == 1000
+    assert len(house.life.router._vouching._told) == 1000
     assert house.hear(N, None, "!join", name="eve1099") == []
     assert len(house.hear(N, None, "!join", name="eve1")) == 1
 

@@ -53,7 +53,10 @@ desk-unknown-timezone = “{ $zone }” is no time zone I know; { $nearest ->
    *[other] did you mean { $nearest }? { $p }tz { $nearest }
 }
 desk-whoami = You are { $account }.
-desk-whoami-linked = Also you: { $account }.
+desk-whoami-linked = Also you: { $account }{ $since ->
+    [no] .
+   *[other] , since { $since }.
+}
 desk-whoami-plays = In game { $game } you are { $name }.
 desk-whoami-settings = { $language ->
     [no] Language: that of the game.
@@ -65,6 +68,9 @@ desk-link-code = Within { $minutes ->
     [one] a minute
    *[other] { $minutes } minutes
 } say on the other network: { $p }{ -link } { $code }
+desk-link-sent = The code comes to you in private.
+desk-wrong-codes = Too many wrong codes were tried here. No code counts for another { $span }.
+desk-link-code-kept = That holds a code for linking accounts, so I do not carry it to the other rooms. A code is used as a command: { $p }{ -link } CODE
 desk-link-wrong-code = That code is unknown, used or too old; { $p }{ -link } on the other network gives a new one.
 desk-linked-already = { $account } and this account are one person already.
 desk-link-both-play = { $first } and { $second } both play in game { $game }; one of them has to { $p }{ -leave } it first.

@@ -53,7 +53,10 @@ desk-unknown-timezone = « { $zone } » n'est pas un fuseau que je connais ; 
    *[other] vouliez-vous dire { $nearest } ? { $p }fuseau { $nearest }
 }
 desk-whoami = Vous êtes { $account }.
-desk-whoami-linked = Et aussi { $account }.
+desk-whoami-linked = Et aussi { $account }{ $since ->
+    [no] .
+   *[other] , depuis { $since }.
+}
 desk-whoami-plays = Dans la partie { $game } vous êtes { $name }.
 desk-whoami-settings = { $language ->
     [no] Langue : celle de la partie.
@@ -65,6 +68,9 @@ desk-link-code = { $minutes ->
     [one] Dans la minute
    *[other] Dans les { $minutes } minutes
 }, dites sur l'autre réseau : { $p }{ -link } { $code }
+desk-link-sent = Le code vous arrive en privé.
+desk-wrong-codes = Trop de codes faux ont été essayés ici. Aucun code ne vaut pendant encore { $span }.
+desk-link-code-kept = Il y a là un code pour lier des comptes : je ne le porte pas dans les autres salons. Un code s'emploie comme commande : { $p }{ -link } CODE
 desk-link-wrong-code = Ce code est inconnu, déjà utilisé ou trop vieux ; { $p }{ -link } sur l'autre réseau en donne un nouveau.
 desk-linked-already = { $account } et ce compte sont déjà une seule personne.
 desk-link-both-play = { $first } et { $second } jouent tous deux à la partie { $game } ; l'un des deux doit d'abord la quitter ({ $p }{ -leave }).

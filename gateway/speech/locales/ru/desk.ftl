@@ -54,7 +54,10 @@ desk-unknown-timezone = Часового пояса «{ $zone }» я не зна
    *[other] может быть, { $nearest }? { $p }пояс { $nearest }
 }
 desk-whoami = Вы { $account }.
-desk-whoami-linked = И ещё { $account }.
+desk-whoami-linked = И ещё { $account }{ $since ->
+    [no] .
+   *[other] , с { $since }.
+}
 desk-whoami-plays = В игре { $game } вы { $name }.
 desk-whoami-settings = { $language ->
     [no] Язык: как в игре.
@@ -67,6 +70,9 @@ desk-link-code = { $minutes ->
     [few] В течение { $minutes } минут
    *[many] В течение { $minutes } минут
 } скажите в другой сети: { $p }{ -link } { $code }
+desk-link-sent = Код придёт вам в личном сообщении.
+desk-wrong-codes = Здесь слишком часто пробовали неверные коды. Коды не действуют ещё { $span }.
+desk-link-code-kept = Здесь код для связи учётных записей, поэтому в другие комнаты я этого не переношу. Код говорят командой: { $p }{ -link } КОД
 desk-link-wrong-code = Этот код неизвестен, использован или устарел; { $p }{ -link } в другой сети даст новый.
 desk-linked-already = { $account } и эта учётная запись уже один человек.
 desk-link-both-play = И { $first }, и { $second } играют в игре { $game }; сначала кто-то из них должен выйти ({ $p }{ -leave }).
