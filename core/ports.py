@@ -94,7 +94,8 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
 
     ``table`` (first row the header) is the rich form that networks with room for it show in
     place of ``text``, and so is ``long``, in whole lines. ``speaker`` and ``origin`` are set on relayed talk: who said it, where;
-    then ``text`` may hold all the marks of ``core.styles``.
+    then ``text`` may hold all the marks of ``core.styles``. ``whose`` is the speaker's full id where his name
+    may be taken for somebody else's.
     """
 
     text: str
@@ -102,6 +103,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     long: str = ""
     speaker: str | None = None
     origin: NetworkName | None = None
+    whose: AccountId | None = None
     action: bool = False
 
 

@@ -15,8 +15,10 @@ from gateway.heard import Heard
 from gateway.limits import Limits
 from gateway.link_codes import LinkCodes
 from gateway.patience import Patient
+from gateway.people import People
 from gateway.register import Register
 from gateway.relay import relayed
+from gateway.speakers import Speakers
 
 _log = structlog.get_logger(__name__)
 
@@ -25,12 +27,20 @@ class Carrier:
     """``relay`` False: nothing is carried."""
 
     def __init__(
-        self, counter: Counter, register: Register, limits: Limits, links: LinkCodes, *, relay: bool
+        self,
+        counter: Counter,
+        register: Register,
+        people: People,
+        limits: Limits,
+        links: LinkCodes,
+        *,
+        relay: bool,
     ) -> None:
         self._counter = counter
         self._register = register
         self._limits = limits
         self._links = links
+        self._speakers = Speakers(register, people)
         self._relay = relay
 
     def carry(self, heard: Heard) -> None:
@@ -53,11 +63,12 @@ class Carrier:
         elif found is Patient.SILENT:
             self._counter.finish(heard)
         else:
-            known = None if heard.account is None else self._register.player_name(game, heard.account)
+            name = self._speakers.name(heard, game)
             deliveries = relayed(
                 heard.message,
                 game=game,
-                speaker=known or heard.message.name,
+                speaker=name,
+                whose=self._speakers.whose(heard, game, name),
                 rooms=self._register.rooms(game),
                 stem=heard.correlation,
             )

@@ -6,7 +6,7 @@ Follows committed batches and published states. Must never know what is played.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import structlog
 
@@ -19,6 +19,7 @@ from core.play.state import GameState, GameStatus, PlayerStatus, Room
 from core.ports import Batch, GameRow, RoomRow
 
 _log = structlog.get_logger(__name__)
+_NOBODY: Mapping[AccountId, str] = {}
 OVER = (GameStatus.OVER.value, ARCHIVED)
 
 
@@ -72,7 +73,8 @@ class Register:
             self._games_of[gone].discard(state.game)
         for account in names:
             self._games_of.setdefault(account, set()).add(state.game)
-        self._names[state.game] = names
+        if names != self._names.get(state.game):  # whoever goes by them can tell whether they changed
+            self._names[state.game] = names
         self._promised[state.game] = tuple(
             (promise.office, state.player(promise.player).accounts[0])
             for promise in state.offices.next_holder
@@ -122,6 +124,10 @@ class Register:
     def player_name(self, game: GameId, account: AccountId) -> str | None:
         """What the account's player is called in a game; None where it plays none."""
         return self._names.get(game, {}).get(account)
+
+    def names(self, game: GameId) -> Mapping[AccountId, str]:
+        """What each account's player is called; the same object as long as nothing changes."""
+        return self._names.get(game, _NOBODY)
 
     def accounts(self) -> list[AccountId]:
         """All that play in a game which is not archived."""

@@ -323,7 +323,7 @@ def shown_lines(notice: Notice) -> list[str]:
     lines = [line for line in notice.text.replace(BOLD, "").split("\n") if line.strip()]
     if notice.speaker is None:
         return lines
-    speaker = f"{notice.speaker}@{notice.origin}"
+    speaker = f"{notice.speaker}@{notice.whose or notice.origin}"
     return [f"* {speaker} {line}" if notice.action else f"<{speaker}> {line}" for line in lines]
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from core import styles
-from core.ids import GameId
+from core.ids import AccountId, GameId
 from core.play.state import Room
 from core.ports import Delivery, Inbound, InboundKind, Notice, Place, Rank
 
@@ -21,7 +21,13 @@ _TURNING = re.compile(
 
 
 def relayed(
-    message: Inbound, *, game: GameId, speaker: str, rooms: Iterable[Room], stem: str
+    message: Inbound,
+    *,
+    game: GameId,
+    speaker: str,
+    whose: AccountId | None,
+    rooms: Iterable[Room],
+    stem: str,
 ) -> tuple[Delivery, ...]:
     """One delivery for each of ``rooms`` but the one it was said in. ``stem`` makes their keys unique."""
     text = _carried(message)
@@ -31,6 +37,7 @@ def relayed(
         text=text,
         speaker=styles.bare(speaker),
         origin=message.network,
+        whose=whose,
         action=message.kind is InboundKind.ACTION,
     )
     return tuple(

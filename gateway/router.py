@@ -120,7 +120,7 @@ class Router:
         self._last: dict[tuple[NetworkName, RoomName | None], Instant] = {}
         self._vouching = Vouching(self._counter)
         self._limits = Limits(settings, register, people)
-        self._carrier = Carrier(self._counter, register, self._limits, links, relay=settings.relay)
+        self._carrier = Carrier(self._counter, register, people, self._limits, links, relay=settings.relay)
         self._bans = bans
         self._warden = Warden(settings, networks, self._counter, register, people, bans, phrases)
         self._count = 0

@@ -91,7 +91,7 @@ def _said(notice: Notice, colours: bool) -> str:
     text = notice.text if notice.speaker is None else bare(notice.text)
     text = "".join(c for c in text if c in "\n\t" or c == BOLD or unicodedata.category(c) != "Cc")
     if notice.speaker is not None:
-        who = f"{notice.speaker}@{notice.origin}"
+        who = f"{notice.speaker}@{notice.whose or notice.origin}"
         text = f"* {who} {text}" if notice.action else f"<{who}> {text}"
     if not colours:
         return text.replace(BOLD, "")

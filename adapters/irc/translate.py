@@ -20,6 +20,7 @@ from core.styles import Run, Style
 CUT_MARGIN = 10  # a line so near the limit, in bytes, may have lost its end
 _LEAST_ROOM = 40  # bytes; however long a prefix claims to be, a piece gets so many
 _NAME_LENGTH = 48  # characters shown of a speaker's name
+_ID_LENGTH = 64  # and of his account
 _CLOSING = 5  # bytes that turn off every style at the end of a message
 _MOST_MARKS = 16  # bytes that a style takes at most: five marks, two numbers with a comma, a reset, and what keeps apart
 _MOST_LINES = 200  # of one message of talk: over two minutes on a network of common pace
@@ -44,9 +45,9 @@ def clean(text: str, *, bold: bool = False) -> str:
     return text if bold else text.replace(BOLD, "")
 
 
-def unpinged(name: str) -> str:
+def unpinged(name: str, longest: int = _NAME_LENGTH) -> str:
     """The name with a zero-width mark inside every word of it, so that no client sees its own nick."""
-    shown = _OVERRIDE.sub("", clean(name)).replace("<", "").replace(">", "").strip()[:_NAME_LENGTH] or "?"
+    shown = _OVERRIDE.sub("", clean(name)).replace("<", "").replace(">", "").strip()[:longest] or "?"
     marked = _WORD.sub(rf"\1{NON_JOINER}\2", shown)
     return marked if NON_JOINER in marked else shown[0] + NON_JOINER + shown[1:]
 
@@ -70,9 +71,9 @@ def pieces(notice: Notice, room: int, is_here: Callable[[str], bool] = nobody) -
     if notice.speaker is None:
         return _readable(piece for line in _own_lines(notice.text) for piece in cut(line, room))
     name = unpinged(notice.speaker)
-    if notice.origin is not None:
-        name = f"{name}@{clean(notice.origin)}"
-    head = f"* {name} " if notice.action else f"<{name}> "
+    head = _head(notice, f"{name}{_place(notice)}")
+    if len(head.encode()) > room - _LEAST_ROOM:
+        head = _head(notice, name)
     left = max(room - len(head.encode()), _LEAST_ROOM)
     lines = quieted(_carried_lines(notice.text), is_here)
     found = _readable(piece for line in lines for piece in cut(line, left))
@@ -82,6 +83,18 @@ def pieces(notice: Notice, room: int, is_here: Callable[[str], bool] = nobody) -
 def _readable(said: Iterable[str]) -> list[str]:
     """A line of blanks says nothing, and is an error to some servers."""
     return [piece for piece in said if styles.bare(piece).strip()]
+
+
+def _head(notice: Notice, name: str) -> str:
+    return f"* {name} " if notice.action else f"<{name}> "
+
+
+def _place(notice: Notice) -> str:
+    """The network, with the account where it takes both to know whose words they are; nobody is pinged."""
+    if notice.whose is not None:
+        network, _, account = notice.whose.partition("/")
+        return f"@{clean(network)}/{unpinged(account, _ID_LENGTH)}"
+    return "" if notice.origin is None else f"@{clean(notice.origin)}"
 
 
 def _own_lines(text: str) -> list[list[Run]]:

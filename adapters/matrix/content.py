@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from adapters.matrix.text import one_line
+from adapters.matrix.text import LONGEST_ID, one_line
 from core import styles
 from core.graphemes import graphemes
 from core.ports import BOLD, Delivery, Notice
@@ -211,7 +211,9 @@ def _content(notice: Notice, lines: Sequence[Line], table: Sequence[Sequence[str
     formatted = table_html(table) if table else _html(lines, marks=notice.speaker is None)
     if notice.speaker is not None:
         name = quieted(one_line(notice.speaker))
-        place = f" ({one_line(notice.origin)})" if notice.origin is not None else ""
+        network, stroke, account = (notice.whose or notice.origin or "").partition("/")
+        place = f"{network}{stroke}{quieted(account)}"
+        place = f" ({one_line(place, LONGEST_ID)})" if place else ""
         before, after = ("* ", " ") if notice.action else ("", ": ")
         body = f"{before}{name}{place}{after}{body}"
         formatted = f"{before}<strong>{escape(name)}</strong>{escape(place)}{after}{formatted}"

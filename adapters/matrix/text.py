@@ -9,6 +9,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _ENDLESS = re.compile(r"&#(?:[0-9]{8,}|[xX][0-9A-Fa-f]{7,});?")  # the highest code point has 7 digits
 LONGEST_NAME = 64
+LONGEST_ID = 300  # a Matrix id has 255 at most, and the network's name stands before it
 
 
 def whole(text: str) -> str:
@@ -21,9 +22,9 @@ def printable(text: str) -> str:
     return _CONTROL.sub("", whole(text).replace("\r\n", "\n").replace("\r", "\n"))
 
 
-def one_line(text: str) -> str:
+def one_line(text: str, longest: int = LONGEST_NAME) -> str:
     """A name for showing: one line, no control codes, of bounded length."""
-    return " ".join(printable(text).split())[:LONGEST_NAME]
+    return " ".join(printable(text).split())[:longest]
 
 
 def unescaped(html: str) -> str:

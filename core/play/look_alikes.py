@@ -48,6 +48,7 @@ _LOOKS_LIKE: Final = {
     "п": "Ππ",
     "ф": "Φφ",
     ":": "ː꞉∶։׃",
+    "/": "\u2044\u2215\u2571\u29f8",
 }
 _READ_AS: Final = {look: letter for letter, looks in _LOOKS_LIKE.items() for look in looks}
 _TOGETHER: Final = (("rn", "m"), ("vv", "w"))

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from adapters.irc.decoding import LineBuffer, decode
 from adapters.irc.line import Line
 from adapters.irc.quiet import NON_JOINER
-from adapters.irc.translate import clean, inbound, pieces, plain, server_time, split, unpinged
-from core.ids import Instant, NetworkName
+from adapters.irc.translate import clean, inbound, is_carried, pieces, plain, server_time, split, unpinged
+from core.ids import AccountId, Instant, NetworkName
 from core.ports import BOLD, Inbound, InboundKind, Notice
 
 ANYTHING = st.text(st.characters(), max_size=300)  # surrogates and controls included
@@ -92,6 +92,25 @@ def test_relayed_talk_names_speaker_and_network_and_pings_nobody() -> None:
     assert line == f"* b{NON_JOINER}ob@net waves"
     (line,) = pieces(Notice(text="hi", speaker="__", origin=NET), 400)
     assert line == f"<_{NON_JOINER}_@net> hi"
+
+
+def test_a_name_that_may_be_somebody_elses_stands_with_the_full_id() -> None:
+    """Who is who: the account too, which pings nobody either; and it is known as carried when it is heard again."""
+    for whose, shown in (("net/eve", f"net/e{NON_JOINER}ve"), ("m/@eve:l.org", None)):
+        for action in (False, True):
+            notice = Notice(text="hi", speaker="al", origin=NET, whose=AccountId(whose), action=action)
+            (line,) = pieces(notice, 400)
+            assert line.replace(NON_JOINER, "") == (f"* al@{whose} hi" if action else f"<al@{whose}> hi")
+            assert "eve" not in line
+            assert shown is None or shown in line
+            assert is_carried(line)
+
+
+@given(ANYTHING, ANYTHING, st.integers(100, 400))
+def test_the_longest_id_leaves_room_for_what_was_said(speaker: str, account: str, room: int) -> None:
+    """A piece is never longer than its room."""
+    notice = Notice(text="x" * 500, speaker=speaker, origin=NET, whose=AccountId(f"net/{account}"))
+    assert all(len(piece.encode()) <= max(room, 320) for piece in pieces(notice, room))
 
 
 @given(ANYTHING, ANYTHING, st.integers(150, 400))

@@ -18,7 +18,7 @@ from adapters.matrix.content import (
     transaction_id,
 )
 from core import styles
-from core.ids import NetworkName, RoomName
+from core.ids import AccountId, NetworkName, RoomName
 from core.ports import BOLD, Delivery, Notice, Place
 from tests.support.html_reader import Reader
 
@@ -91,6 +91,15 @@ class TestContent:
             '<span data-mx-spoiler>h</span> <span data-mx-bg-color="#00007f">k</span>'
             "<br/>• x<br/>\u00a0\u00a01. y"
         )
+
+    def test_a_name_that_may_be_somebody_elses_stands_with_the_full_id(self) -> None:
+        """Who is who: the whole id, however long, and nothing that a line or a tag could begin with."""
+        long = AccountId(f"libera/{'x' * 250}")
+        for whose in (AccountId("libera/eve"), long, AccountId("libera/a<b>\nc"), AccountId("m/@a:l")):
+            notice = Notice(text="hi", speaker="Al", origin=NetworkName("libera"), whose=whose)
+            (made,) = contents(delivery(notice))
+            assert made["body"] == f"Al ({whose.replace(chr(10), ' ').replace('@', '@' + chr(0x200C))}): hi"
+            assert "<b>" not in made["formatted_body"].removeprefix("<strong>Al</strong>")
 
     def test_relayed_talk_never_begins_with_a_command(self) -> None:
         """Issue 2 point 8: text must not become a command, here of another bot in the room."""
