@@ -118,6 +118,7 @@ class Delivery(msgspec.Struct, frozen=True, kw_only=True):
     reply_to: str | None = None  # the network's id of the message answered
     about: str | None = None  # "301": a reaction to this announcement is a ballot on it
     stale_at: Instant | None = None  # from then on it is not worth saying any more
+    asked_in: RoomName | None = None  # answered in private for its length: where it was asked
 
 
 class LinkState(Enum):

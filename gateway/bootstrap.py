@@ -117,7 +117,13 @@ def _rng() -> random.Random:
 
 def _networks(config: Config) -> list[Network]:
     networks = [
-        Network(name=n.name, nick=n.nick, keeps_history=False, trusts_nicks=n.identity == "nick")
+        Network(
+            name=n.name,
+            nick=n.nick,
+            keeps_history=False,
+            trusts_nicks=n.identity == "nick",
+            lines_in_room=config.chat.lines_in_room,
+        )
         for n in config.irc
     ]
     for matrix in config.matrix:

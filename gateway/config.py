@@ -55,7 +55,8 @@ class Web(msgspec.Struct, frozen=True):
 class Chat(msgspec.Struct, frozen=True, kw_only=True):
     """``language`` is that of new games and of people who never chose one; ``questions_per_minute`` are answered
     to each person, ``strangers_per_minute`` to one who plays in no game, 0 for any number. ``new``: who may begin
-    a game; ``games_each``: how many running ones a person may be host of, 0 for any number."""
+    a game; ``games_each``: how many running ones a person may be host of, 0 for any number. Longer answers than
+    ``lines_in_room`` go to the asker alone on IRC, 0 for none."""
 
     prefix: str = "!"
     language: str = "en"
@@ -64,6 +65,7 @@ class Chat(msgspec.Struct, frozen=True, kw_only=True):
     strangers_per_minute: int = 20
     new: str = "anyone"
     games_each: int = 10
+    lines_in_room: int = 8
 
 
 class GameConfig(msgspec.Struct, frozen=True, kw_only=True):

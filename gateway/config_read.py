@@ -113,6 +113,7 @@ def _chat(table: Table) -> Chat:
         strangers_per_minute=table.whole("strangers_per_minute", 20, 0, 10_000),
         new=table.choice("new", "anyone", ("anyone", "operators")),
         games_each=table.whole("games_each", 10, 0, 10_000),
+        lines_in_room=table.whole("lines_in_room", 8, 0, 10_000),
     )
     table.done()
     return chat

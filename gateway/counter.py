@@ -15,6 +15,7 @@ from core.ids import GameId, Instant, MessageId
 from core.play.commands import Command, Move
 from core.play.state import GameState
 from core.ports import AlreadyDone, Batch, Delivery, Inbound, Notice, Rank, StoreError
+from gateway.at_length import at_length
 from gateway.catch_up import CatchUp, Said
 from gateway.heard import Heard
 from gateway.outlet import Outlet
@@ -66,8 +67,9 @@ class Counter:
         rank: Rank = Rank.RECEIPT,
     ) -> None:
         """Answer with a notice, and write what else is in ``batch`` with it."""
-        told = heard.answer(notice, apart=apart, rank=rank)
-        self.finish(heard, replace(batch, deliveries=(*batch.deliveries, told)))
+        long = () if apart else at_length(heard, notice, rank, self._phrases)
+        told = long or (heard.answer(notice, apart=apart, rank=rank),)
+        self.finish(heard, replace(batch, deliveries=(*batch.deliveries, *told)))
 
     def finish(self, heard: Heard, batch: Batch = EMPTY) -> None:
         """Write the batch and that the message is done with. Nothing is written where nothing changes."""

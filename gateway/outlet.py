@@ -76,13 +76,15 @@ class Named(Protocol):
 
 class Network(msgspec.Struct, frozen=True, kw_only=True):
     """``trusts_nicks``: an account is whoever has the nick, so it proves nothing elsewhere. ``called`` is what
-    the gateway goes by there at the moment, besides ``nick``."""
+    the gateway goes by there at the moment, besides ``nick``. An answer of more than ``lines_in_room`` goes to
+    the asker alone, 0 for any number."""
 
     name: NetworkName
     nick: str
     called: tuple[str, ...] = ()
     keeps_history: bool
     trusts_nicks: bool = False
+    lines_in_room: int = 0
 
 
 class ConfiguredGame(msgspec.Struct, frozen=True, kw_only=True):

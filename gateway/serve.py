@@ -28,6 +28,7 @@ from core.sandbox.pool import Sandbox
 from gateway import __version__
 from gateway.apologies import PlainApologies
 from gateway.arrivals import MOST_HELD, Arrivals, Dues, Slow
+from gateway.at_length import beginning
 from gateway.bans import Bans
 from gateway.clock import REAL, GatewayClock
 from gateway.config import CONSOLE, Config
@@ -334,8 +335,11 @@ class Gateway:
     # --- what goes wrong ------------------------------------------------------------------------------
 
     def _undeliverable(self, delivery: Delivery, why: str) -> None:
-        """An absent person is no news; a room that refuses us is."""
+        """An absent person is no news, but an answer to him may be; a room that refuses us is."""
         place = delivery.place
+        if delivery.asked_in is not None:
+            short = beginning(delivery, self._phrases, self._language(delivery.game))
+            self._outbox.put((short,), kept=False)
         if place.room is not None and place not in self._told:
             self._told.add(place)
             self._tell_operators("run-undeliverable", place=f"{place.network}/{place.room}", why=why)

@@ -46,6 +46,7 @@ _MEANINGS = {
     "chat.questions_per_minute": "how many questions, and commands nobody knows, of one person are answered in a minute; the first one too many is answered with that, in private, and the log has `asked_too_much`. Moves in a game, drafts and operators are never held up. 0 for any number",
     "chat.strangers_per_minute": "the same for people who play in no game; of these as many lines of talk are carried to the other rooms. Of those nobody vouches for all in a room count as one. 0 for any number",
     "chat.new": "who may begin games with `!new`: `anyone` or `operators`",
+    "chat.lines_in_room": "on IRC an answer of more lines goes to the asker in private, and the room is told so in one line; where private messages do not reach him its beginning is said in the room. 0 for any number",
     "chat.games_each": "how many running games one person may be the host of; 0 for any number",
     "irc.name": "the network's name in identities (`libera/alice`); keep it for ever",
     "irc.host": "the server",

@@ -319,7 +319,7 @@ def test_what_is_still_on_its_way_is_not_taken_up_twice() -> None:
     assert len(house.hear("libera/#x", "bo", "!new clockwise Night")) == 1  # and so is the name
     (call,) = waiting
     real(*call)  # type: ignore[arg-type]
-    assert [p.name for p in house.state().players] == ["@al:l"]
+    assert [p.name for p in house.state().players] == ["al"]
 
 
 def test_it_does_not_wait_for_ever() -> None:

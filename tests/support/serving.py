@@ -39,12 +39,13 @@ class World:
         )
         self.fault: Callable[[Delivery], None] | None = None
         self.link: type[FakeLink] = FakeLink
+        self.lines_in_room = 0
 
     @contextlib.asynccontextmanager
     async def gateway(self, *, all_live: bool = True) -> AsyncIterator[Gateway]:
         """One life of it, stopped in order at the end. It begins when all links are live, or at once."""
         networks = (
-            Network(name=IRC, nick="nomic", keeps_history=False),
+            Network(name=IRC, nick="nomic", keeps_history=False, lines_in_room=self.lines_in_room),
             Network(name=MATRIX, nick="nomic", keeps_history=True),
         )
         self.links = [self.link(net, clock=real_time, fault=self.fault) for net in (self.irc, self.matrix)]

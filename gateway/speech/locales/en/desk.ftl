@@ -107,6 +107,14 @@ desk-draft-long = { $limit ->
 }
 desk-draft-dropped = The draft is dropped.
 
+desk-answered-apart = { $name }: that is { $n ->
+    [one] { $n } line
+   *[other] { $n } lines
+}, and you have it in private.
+desk-answer-cut = … and { $n ->
+    [one] { $n } line
+   *[other] { $n } lines
+} more, { $name }: my private messages do not reach you.
 desk-away = I was away for { $span }; what was said here meanwhile I have not heard.
 desk-held = I have that, and it waits: { $networks } { $n ->
     [one] has

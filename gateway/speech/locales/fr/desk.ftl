@@ -107,6 +107,14 @@ desk-draft-long = { $limit ->
 }
 desk-draft-dropped = Le brouillon est jeté.
 
+desk-answered-apart = { $name } : cela fait { $n ->
+    [one] { $n } ligne
+   *[other] { $n } lignes
+}, que vous avez en privé.
+desk-answer-cut = … et encore { $n ->
+    [one] { $n } ligne
+   *[other] { $n } lignes
+}, { $name } : mes messages privés ne vous parviennent pas.
 desk-away = J'ai été absent { $span } ; je n'ai pas entendu ce qui s'est dit ici entre-temps.
 desk-held = C'est noté, et cela attend : { $networks } { $n ->
     [one] ne m'a

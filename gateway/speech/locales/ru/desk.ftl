@@ -115,6 +115,16 @@ desk-draft-long = { $limit ->
 }
 desk-draft-dropped = Черновик удалён.
 
+desk-answered-apart = { $name }: здесь { $n ->
+    [one] { $n } строка
+    [few] { $n } строки
+   *[many] { $n } строк
+}, ответ у вас в личном сообщении.
+desk-answer-cut = … и ещё { $n ->
+    [one] { $n } строка
+    [few] { $n } строки
+   *[many] { $n } строк
+}, { $name }: мои личные сообщения до вас не доходят.
 desk-away = Меня не было { $span }; что здесь говорили, я не слышал.
 desk-held = Принято и ждёт: { $n ->
     [one] сеть { $networks } ещё не сообщила
