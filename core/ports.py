@@ -42,6 +42,26 @@ class InboundKind(Enum):
     UNREADABLE = "unreadable"  # there is no key to it yet; once there is, the message comes itself
 
 
+class AttachmentKind(Enum):
+    IMAGE = "image"
+    FILE = "file"
+    SOUND = "sound"
+    VIDEO = "video"
+    STICKER = "sticker"
+    PLACE = "place"
+    POLL = "poll"
+
+
+class Attachment(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody shows instead of saying it. ``name`` is what can be said of it, for a poll in lines;
+    ``size`` in bytes, 0 where it is unknown; a ``caption`` is never a command."""
+
+    kind: AttachmentKind
+    name: str
+    size: int = 0
+    caption: str = ""
+
+
 class Inbound(msgspec.Struct, frozen=True, kw_only=True):
     """One thing said on one network, before anybody asked what it means.
 
@@ -49,7 +69,8 @@ class Inbound(msgspec.Struct, frozen=True, kw_only=True):
     then nobody may act on it. ``name`` is only for showing. ``sent`` is the server's own stamp.
     ``live`` is False for what arrived in a catch-up; then ``sent`` decides when it was said.
     ``styled`` is the text as people see it, in the marks of ``core.styles``, "" where ``text`` says it all;
-    for carrying on only: nothing acts on it.
+    for carrying on only: nothing acts on it. So are ``attachment``, beside which ``text`` is "", and
+    ``quoting``: in a line, who said what this answers, and its first words.
     """
 
     network: NetworkName
@@ -64,6 +85,8 @@ class Inbound(msgspec.Struct, frozen=True, kw_only=True):
     sent: Instant | None = None
     live: bool = True
     styled: str = ""
+    quoting: str = ""
+    attachment: Attachment | None = None
     maybe_cut: bool = False  # so near the line limit of IRC that its end may be missing
 
 

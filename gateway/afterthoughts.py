@@ -22,7 +22,7 @@ from gateway.speech.parse import parse, parse_ballot, reaction_side
 class Afterthoughts:
     """What they are is found out when the game has dealt with the message they are about.
 
-    ``target`` is the game that is meant, found without a word.
+    ``target`` is the game that is meant, found without a word; ``carry`` takes what is only talk.
     """
 
     def __init__(
@@ -32,15 +32,17 @@ class Afterthoughts:
         people: People,
         shelf: Shelf,
         target: Callable[[Heard], GameId | None],
+        carry: Callable[[Heard], None],
     ) -> None:
         self._prefix = settings.prefix
         self._counter = counter
         self._people = people
         self._shelf = shelf
         self._target = target
+        self._carry = carry
 
     def edited(self, heard: Heard) -> None:
-        """An edited ballot is a ballot; any other edited command does nothing, and that is said."""
+        """An edited ballot is a ballot; any other edited command does nothing, and that is said; edited talk is talk."""
         original = self._original(heard)
         text, prefix, private = heard.message.text, self._prefix, heard.private
         nick, called = heard.network.nick, heard.network.called
@@ -63,7 +65,7 @@ class Afterthoughts:
             if verb:
                 self._counter.say(heard, "desk-edit-does-nothing", verb=verb)
             else:
-                self._counter.finish(heard)
+                self._carry(heard)
 
         self._counter.follow_up(heard, game, find, otherwise)
 

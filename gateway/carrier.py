@@ -19,6 +19,8 @@ from gateway.people import People
 from gateway.register import Register
 from gateway.relay import relayed
 from gateway.speakers import Speakers
+from gateway.speech.phrases import Phrases
+from gateway.talk import Telling
 
 _log = structlog.get_logger(__name__)
 
@@ -33,6 +35,7 @@ class Carrier:
         people: People,
         limits: Limits,
         links: LinkCodes,
+        phrases: Phrases,
         *,
         relay: bool,
     ) -> None:
@@ -41,15 +44,18 @@ class Carrier:
         self._limits = limits
         self._links = links
         self._speakers = Speakers(register, people)
+        self._telling = Telling(phrases)
         self._relay = relay
 
     def carry(self, heard: Heard) -> None:
         """Finish with talk that was said in a room."""
         game = heard.game
-        if game is None or not self._relay:
+        if game is None or heard.private or not self._relay:
             self._counter.finish(heard)
             return
-        shown = (heard.message.text, bare(heard.message.styled))
+        attached = heard.message.attachment
+        seen = () if attached is None else (attached.name, attached.caption)
+        shown = (heard.message.text, bare(heard.message.styled), *seen)
         if any(gives_away(text, self._register.states.get(game)) for text in shown):
             self._counter.say(heard, "desk-ballot-kept", apart=True)
             return
@@ -66,6 +72,7 @@ class Carrier:
             name = self._speakers.name(heard, game)
             deliveries = relayed(
                 heard.message,
+                self._telling.text(heard),
                 game=game,
                 speaker=name,
                 whose=self._speakers.whose(heard, game, name),

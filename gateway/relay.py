@@ -22,6 +22,7 @@ _TURNING = re.compile(
 
 def relayed(
     message: Inbound,
+    text: str,
     *,
     game: GameId,
     speaker: str,
@@ -29,8 +30,8 @@ def relayed(
     rooms: Iterable[Room],
     stem: str,
 ) -> tuple[Delivery, ...]:
-    """One delivery for each of ``rooms`` but the one it was said in. ``stem`` makes their keys unique."""
-    text = _carried(message)
+    """``text``, with the marks of ``core.styles``, as one delivery for each of ``rooms`` but the one it was
+    said in; none where there is nothing to say. ``stem`` makes their keys unique."""
     if not text or message.room is None:
         return ()
     notice = Notice(
@@ -53,8 +54,12 @@ def relayed(
     )
 
 
-def _carried(message: Inbound) -> str:
-    """The words with their styles, in lines; "" where there are only marks. (Some marks are blanks to Python.)"""
-    text = message.styled or styles.plain(_BREAK.sub("\n", message.text))
-    text = _TURNING.sub("", text)
-    return text.strip(" \t\n") if styles.bare(text).strip() else ""
+def carried(message: Inbound) -> str:
+    """What is carried of a message: its words with their styles, in lines; "" where there are only marks."""
+    text = _TURNING.sub("", message.styled) if message.styled else carriable(message.text)
+    return text.strip(" \t\n") if styles.bare(text).strip() else ""  # some marks are blanks to Python
+
+
+def carriable(text: str) -> str:
+    """Words from where no mark of style has a meaning, in lines, without what turns round what follows."""
+    return styles.plain(_TURNING.sub("", _BREAK.sub("\n", text)))

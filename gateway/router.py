@@ -57,6 +57,7 @@ from gateway.speech.queries import (
     Wrong,
 )
 from gateway.speech.refusals import wrong
+from gateway.talk import LONGEST, too_long
 from gateway.targets import Targets
 from gateway.vouching import Vouching
 from gateway.warden import Warden
@@ -111,7 +112,13 @@ class Router:
             self._counter, people, register, self._keepsakes, self._targets.of, self._not_understood
         )
         self._questions = Questions(self._counter, register, people, phrases, shelf, self._targets.of, run)
-        self._afterthoughts = Afterthoughts(settings, self._counter, people, shelf, self._targets.quietly)
+        self._limits = Limits(settings, register, people)
+        self._carrier = Carrier(
+            self._counter, register, people, self._limits, links, phrases, relay=settings.relay
+        )
+        self._afterthoughts = Afterthoughts(
+            settings, self._counter, people, shelf, self._targets.quietly, self._carrier.carry
+        )
         self._signs = Signs(self._counter, register, people, shelf)
         self._welcomes = Welcomes(
             outlet, self._counter, register, people, phrases, Attendance(self._keepsakes)
@@ -119,8 +126,6 @@ class Router:
         self._returns = Returns(outlet, self._counter, register, phrases, self._catch_up.waits)
         self._last: dict[tuple[NetworkName, RoomName | None], Instant] = {}
         self._vouching = Vouching(self._counter)
-        self._limits = Limits(settings, register, people)
-        self._carrier = Carrier(self._counter, register, people, self._limits, links, relay=settings.relay)
         self._bans = bans
         self._warden = Warden(settings, networks, self._counter, register, people, bans, phrases)
         self._count = 0
@@ -208,7 +213,12 @@ class Router:
             self._counter.say(heard, "desk-set-aside", id=heard.correlation)
 
     def _dispatch(self, heard: Heard) -> None:
+        if too_long(heard.message.text):
+            self._counter.say(heard, "desk-too-long", limit=LONGEST // 1024)
+            return
         match heard.message.kind:
+            case InboundKind.MESSAGE if heard.message.attachment is not None:
+                self._talk(heard)
             case InboundKind.MESSAGE:
                 self._message(heard)
             case InboundKind.ACTION:
@@ -382,7 +392,7 @@ class Router:
     def _talk(self, heard: Heard) -> None:
         self._signs.of(heard, self._targets.quietly(heard))
         if heard.private:
-            if heard.message.kind is not InboundKind.MESSAGE:
+            if heard.message.kind is not InboundKind.MESSAGE or heard.message.attachment is not None:
                 self._counter.finish(heard)
             elif self._patient(heard):
                 self._counter.say(heard, "desk-no-command")

@@ -39,7 +39,9 @@ log = structlog.get_logger(__name__)
 
 Json = dict[str, Any]
 T = TypeVar("T")
-_ENCRYPTABLE = ("m.room.message", "m.reaction")  # a decrypted event of another type is a forgery
+_ENCRYPTABLE = frozenset(  # a decrypted event of another type is a forgery
+    ("m.room.message", "m.reaction", "m.sticker", "m.poll.start", "org.matrix.msc3381.poll.start")
+)
 _V3 = "/_matrix/client/v3"
 _FILTER = json.dumps(
     {

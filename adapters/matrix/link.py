@@ -21,6 +21,7 @@ from adapters.matrix.history import missed
 from adapters.matrix.library import Sleep, hush_libraries
 from adapters.matrix.post import Post
 from adapters.matrix.profile import show
+from adapters.matrix.recent import Recent
 from adapters.matrix.repeats import Repeats
 from adapters.matrix.rooms import Event, Rooms, content_of
 from adapters.matrix.settings import MatrixSettings
@@ -46,7 +47,7 @@ class _Session:
         self.doors = Doors(settings, server, self.rooms, rng)
         self.polled = asyncio.Condition()
         self.repeats = Repeats(server, self.rooms, settings.state_dir)
-        self.threads = Threads()
+        self.threads, self.recent = Threads(), Recent()
         self.post = Post(
             server,
             self.rooms,
@@ -202,7 +203,7 @@ class MatrixLink:
         about = (session.rooms, self.network, received)
         heard = [
             *(moved(room_id, *about) for room_id in session.moved),
-            *said_in([*opened, *stretches], *about, live=self._caught_up),
+            *said_in([*opened, *stretches], *about, live=self._caught_up, recent=session.recent),
             *(unreadable(event, room_id, *about) for room_id, event in locked),
         ]
         self._pending = received if heard else None

@@ -14,12 +14,14 @@ import msgspec
 import structlog
 
 from adapters.matrix import markup
+from adapters.matrix.attachments import attached
 from adapters.matrix.code_blocks import with_fences
 from adapters.matrix.mentions import by_id
+from adapters.matrix.recent import NOTHING, Recent
 from adapters.matrix.rooms import Event, Rooms, content_of, is_direct_invitation, is_own_arrival
 from adapters.matrix.text import whole
 from core.ids import Instant, NetworkName
-from core.ports import Inbound, InboundKind
+from core.ports import Attachment, Inbound, InboundKind
 
 log = structlog.get_logger(__name__)
 
@@ -47,6 +49,7 @@ class Said(msgspec.Struct, frozen=True):
     text: str
     relates_to: str | None = None
     styled: str = ""
+    attachment: Attachment | None = None
 
 
 def since_arrival(room_id: str, events: Iterable[object], own: str) -> Stretch:
@@ -75,7 +78,13 @@ def since_arrival(room_id: str, events: Iterable[object], own: str) -> Stretch:
 
 
 def said_in(
-    stretches: Sequence[Stretch], rooms: Rooms, network: NetworkName, received: Instant, *, live: bool
+    stretches: Sequence[Stretch],
+    rooms: Rooms,
+    network: NetworkName,
+    received: Instant,
+    *,
+    live: bool,
+    recent: Recent = NOTHING,
 ) -> list[Inbound]:
     """Everything people said in a batch, in order.
 
@@ -88,7 +97,10 @@ def said_in(
         for at, event in enumerate(stretch.events):
             in_time = live and at >= stretch.early
             try:
-                message = inbound(event, stretch.room_id, rooms, network, received, live=in_time)
+                message = inbound(
+                    event, stretch.room_id, rooms, network, received, live=in_time, recent=recent
+                )
+                learn(recent, event, stretch.room_id, rooms)
             except Exception:
                 log.exception("event_broke", network=network, room=stretch.room_id, id=event.get("event_id"))
                 continue
@@ -101,7 +113,14 @@ def said_in(
 
 
 def inbound(
-    event: Event, room_id: str, rooms: Rooms, network: NetworkName, received: Instant, *, live: bool
+    event: Event,
+    room_id: str,
+    rooms: Rooms,
+    network: NetworkName,
+    received: Instant,
+    *,
+    live: bool,
+    recent: Recent = NOTHING,
 ) -> Inbound | None:
     """One event as what somebody said; None for our own, for notices and for what is no talk."""
     sender, event_id = event.get("sender"), event.get("event_id")
@@ -119,6 +138,8 @@ def inbound(
         name=rooms.display_name(room_id, sender),
         text=whole(by_id(said.text, spoken, rooms.own, rooms.display_name(room_id, rooms.own))),
         styled=said.styled,
+        attachment=said.attachment,
+        quoting=recent.answered(event),
         received=received,
         kind=said.kind,
         message_id=whole(event_id),
@@ -126,6 +147,12 @@ def inbound(
         sent=_stamp(event),
         live=live,
     )
+
+
+def learn(recent: Recent, event: Event, room_id: str, rooms: Rooms) -> None:
+    sender = event.get("sender")
+    if recent is not NOTHING and isinstance(sender, str):
+        recent.learn(event, "" if sender == rooms.own else rooms.display_name(room_id, sender))
 
 
 def redacted_in(events: Iterable[Event]) -> list[str]:
@@ -172,14 +199,18 @@ def said_by(event: Event) -> Said | None:
             return _reaction(content_of(event))
         case "m.room.redaction":
             return _redaction(event)
-        case _:
-            return None
+        case kind:
+            shown = attached(kind, content_of(event))
+            return None if shown is None else Said(InboundKind.MESSAGE, "", attachment=shown)
 
 
 def _message(content: Mapping[str, Any]) -> Said | None:
     relation = _mapping(content.get("m.relates_to"))
     if relation.get("rel_type") == "m.replace":
         return _edit(content, relation)
+    shown = attached("m.room.message", content)
+    if shown is not None:
+        return Said(InboundKind.MESSAGE, "", attachment=shown)
     kind = _spoken_kind(content)
     body = content.get("body")
     if kind is None or not isinstance(body, str):

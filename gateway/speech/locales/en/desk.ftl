@@ -16,6 +16,7 @@ desk-too-fast = You ask faster than I answer: { $count ->
     [one] { $count } question
    *[other] { $count } questions
 } a minute. Your moves count all the same; ask again in a while.
+desk-too-long = That is longer than I take in one message: { $limit } kB. Say it in parts; a long proposal is best written with { -draft }.
 desk-ballot-kept = That is no ballot, and I carry it to no other room: a vote here may be secret. In private to me a ballot is: { -vote } …
 
 desk-no-game-here = No game is played in this room. { $p }{ -new } RULESET NAME begins one, { $p }{ -attach } NAME brings this room into one.

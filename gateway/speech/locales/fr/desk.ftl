@@ -16,6 +16,7 @@ desk-too-fast = Vous demandez plus vite que je ne réponds : { $count ->
     [one] { $count } question
    *[other] { $count } questions
 } par minute. Vos coups comptent quand même ; redemandez dans un moment.
+desk-too-long = C'est plus long que ce que je prends en un message : { $limit } ko. Dites-le en plusieurs fois ; une longue proposition s'écrit avec { -draft }.
 desk-ballot-kept = Ce n'est pas un bulletin, et je ne le porte dans aucun autre salon : il se peut qu'un vote soit secret ici. Un bulletin s'écrit, en privé : { -vote } …
 
 desk-no-game-here = On ne joue à rien dans ce salon. { $p }{ -new } JEU NOM y commence une partie, { $p }{ -attach } NOM l'ajoute à une autre.
