@@ -3,6 +3,7 @@
 #   make demo            a gateway with a game waiting; MATRIX=1 adds a Matrix homeserver, DIR=folder keeps it elsewhere
 #   make test            all checks and tests but the long ones
 #   make soak            the tests that take longer than fifteen minutes
+#   make fuzz            fuzzes each translator for a while (SECONDS=60); what fails is kept as a test
 #   make bench           the benchmarks; ARGS=--json for one document
 #   make dist            wheel and source archive in dist/
 #   make clean           removes what the above made, but no game
@@ -10,6 +11,7 @@
 PYTHON ?= python3
 ARGS ?=
 DIR ?=
+SECONDS ?= 60
 MATRIX ?=
 
 VENV := .venv
@@ -18,7 +20,7 @@ SYNAPSE_TEST := .test-env/synapse
 SYNAPSE_DEMO := .matrix-env
 
 .DEFAULT_GOAL := help
-.PHONY: help test demo soak bench dist clean servers
+.PHONY: help test demo soak fuzz bench dist clean servers
 .DELETE_ON_ERROR:
 
 help:
@@ -54,6 +56,13 @@ test: $(VENV)/.test servers
 soak: $(VENV)/.test servers
 	$(BIN)/pytest -m soak --timeout=7200 $(ARGS)
 
+$(VENV)/.fuzz: $(VENV)/.test
+	@PYTHON="$(PYTHON)" sh scripts/install.sh $(VENV) --extra fuzz
+	@touch $@
+
+fuzz: $(VENV)/.fuzz
+	@sh scripts/fuzz.sh $(BIN) $(SECONDS)
+
 demo: $(VENV)/.demo $(if $(MATRIX),$(SYNAPSE_DEMO)/.ready)
 	@$(if $(MATRIX),NOMIC_SYNAPSE_PYTHON="$(CURDIR)/$(SYNAPSE_DEMO)/bin/python" )$(BIN)/nomic-gateway demo $(if $(DIR),--dir "$(DIR)") $(ARGS)
 
@@ -65,6 +74,6 @@ dist: $(VENV)/.test
 	$(BIN)/python -m build --no-isolation
 
 clean:
-	rm -rf $(VENV) .test-env $(SYNAPSE_DEMO) build dist
+	rm -rf $(VENV) .test-env $(SYNAPSE_DEMO) .fuzz build dist
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .grimp_cache
 	find core gateway adapters storage tests -name __pycache__ -type d -prune -exec rm -rf {} +

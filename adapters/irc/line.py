@@ -69,7 +69,7 @@ def mend(raw: str) -> str | None:
         source, _, rest = body.partition(" ")
         rest = rest.lstrip(" ")
     command, _, parameters = rest.partition(" ")
-    if not command:
+    if not command.isascii() or not command.isalnum():
         return None
     command = command.upper()
     if command in _NEEDS_SOURCE and len(source) < 2:
@@ -77,7 +77,7 @@ def mend(raw: str) -> str | None:
     parameters = parameters.lstrip(" ")
     if command == "QUIT" and not parameters:
         parameters = ":"
-    elif _count(parameters) < _LEAST.get(command, 0 if command.isdigit() else 1):
+    elif _count(parameters) < _LEAST.get(command, 1):
         return None
     head = f"{source} {command}" if len(source) > 1 else command
     return f"{tags}{head} {parameters}" if parameters else f"{tags}{head}"
