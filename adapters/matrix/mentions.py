@@ -14,7 +14,7 @@ from adapters.matrix.text import unescaped
 
 _STOP = re.compile(r"\s*[:,\uff1a\uff0c]")
 _LINK = re.compile(r'\s*(?:<p>\s*)?<a\s[^>]*href="https://matrix\.to/#/([^"?]+)', re.IGNORECASE)
-_MARKDOWN = re.compile(r"\[[^\]\n]*\]\(https://matrix\.to/#/([^)\s?]+)[^)\s]*\)")
+_MARKDOWN = re.compile(r"\[[^\]\n]*+\]\(https://matrix\.to/#/([^)\s?]++)[^)\s]*+\)")
 _REPLY = "</mx-reply>"
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from core.graphemes import graphemes
 from core.styles import PALETTE, PLAIN, Run, Style, bare, for_irc, lines, marked, merged, runs
+from tests.support.effort import effort
 
 MARKS = "\x02\x03\x04\x0f\x11\x16\x1d\x1e\x1f"
 MARKED = st.text(st.sampled_from(MARKS + "\x000123456789,abf \n") | st.characters(), max_size=80)
@@ -137,7 +138,8 @@ def test_what_is_seen_as_one_character_is_one(cluster: str) -> None:
 
 @pytest.mark.parametrize("unit", ["🇫🇷", "\u0301", "👨\u200d", "\u1112\u1161", "\x0304,05", "\x02a"])
 def test_the_work_grows_with_the_length(unit: str) -> None:
-    """64 kB of anything is dealt with in one pass; looking back over all flags took seven seconds."""
-    text = unit * (65_536 // len(unit.encode()))
-    assert sum(map(len, graphemes(text, 400))) == len(text)
-    assert len(merged(runs(text))) <= len(text)
+    """Twice the text is twice the work; looking back over all flags before each took seconds for 64 kB."""
+    texts = [unit * (size // len(unit)) for size in (2_000, 4_000)]
+    for work in (lambda text: list(graphemes(text, 400)), lambda text: merged(runs(text))):
+        once, twice = (effort(lambda text=text, work=work: work(text)) for text in texts)  # type: ignore[misc]
+        assert twice <= 2.2 * once + 500
