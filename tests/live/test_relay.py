@@ -22,6 +22,8 @@ from tests.support.matrix_client import body_of
 from tests.support.servers import HOST, IrcServer, ServicesServer, Synapse
 
 NON_JOINER = "\u200c"
+HTML = "org.matrix.custom.html"
+ENDLESS = f"an endless &#{'9' * 5000}; number"
 LONG = "".join(f"{number} слово 🂡 " for number in range(2_400)) + "the end"
 
 
@@ -171,3 +173,47 @@ async def another_gateway(table: Table, folder: Path) -> GatewayProcess:
         + game_table("Night", f"ng/{channel}", f"in/{channel}", f"matrix/{table.alias}"),
         {"in.secret": PASSWORD, "matrix.secret": PASSWORD},
     )
+
+
+def test_looks_answers_and_edits(servers: Servers, tmp_path: Path) -> None:
+    """Formatting carries over where it can, both ways: styles, lists, quotations, answers, edits, files."""
+
+    async def acts(table: Table) -> None:
+        ann, ines, mat = table.ann, table.ines, table.mat
+        html = "a <b>bold</b> <a href='https://e.org/'>page</a><ul><li>x</li></ul><font color='#ff0000'>red</font>"
+        content = {"msgtype": "m.text", "body": "as text", "format": HTML, "formatted_body": html}
+        said = await mat.client.send_event(mat.room_id, "m.room.message", content)
+        for person in (ann, ines):
+            await person.hear("red")
+            head = f"<{hidden(mat.name)}@matrix> "
+            raw = [text for text in person.client.texts(table.channel) if text.startswith(head)]
+            assert [text.removeprefix(head) for text in raw] == [
+                "a \x02bold\x02 page (https://e.org/)",
+                "• x",
+                "\x0304red\x0f",
+            ]
+        await mat.client.edit(mat.room_id, said, "as text, better")
+        assert await ann.hear("better") == f"{head}(edited) as text, better"
+        await ann.say("\x02strong\x02 \x1dand\x1d \x0304,02<b>coloured</b>\x03")
+        assert await mat.hear("strong") == f"{ann.name} (ng): strong and <b>coloured</b>"
+        heard = next(event for event in mat.events() if "strong" in body_of(event))
+        assert heard["content"]["formatted_body"] == (
+            f"<strong>{ann.name}</strong> (ng): <strong>strong</strong> <em>and</em> "
+            '<span data-mx-color="#ff0000" data-mx-bg-color="#00007f">&lt;b&gt;coloured&lt;/b&gt;</span>'
+        )
+        await mat.client.send(mat.room_id, "I think so too", reply_to=heard["event_id"])
+        quoted = f"[↩ {hidden(ann.name)} (ng): strong and <b>coloured</b>] I think so too"
+        assert await ann.hear("so too") == head + quoted
+        picture = {
+            "msgtype": "m.image",
+            "body": "cat.png",
+            "url": "mxc://localhost/x",
+            "info": {"size": 1500},
+        }
+        await mat.client.send_event(mat.room_id, "m.room.message", picture)
+        assert await ines.hear("cat") == f"{head}[image: cat.png, 2\u00a0kB]"
+        await mat.client.send_event(mat.room_id, "m.room.message", {**content, "formatted_body": ENDLESS})
+        assert await ann.hear("endless") == f"{head}an endless \ufffd number"
+        assert not table.gateway.logged("event_broke")
+
+    play(servers, tmp_path, acts, game="Night")
