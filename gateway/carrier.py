@@ -20,7 +20,7 @@ from gateway.register import Register
 from gateway.relay import relayed
 from gateway.speakers import Speakers
 from gateway.speech.phrases import Phrases
-from gateway.talk import Telling
+from gateway.talk import LONGEST, Telling, too_long
 
 _log = structlog.get_logger(__name__)
 
@@ -46,6 +46,13 @@ class Carrier:
         self._speakers = Speakers(register, people)
         self._telling = Telling(phrases)
         self._relay = relay
+
+    def refused(self, heard: Heard) -> bool:
+        """Whether it is longer than what is taken in one message; then that is said, and it is finished."""
+        if not too_long(heard.message.text):
+            return False
+        self._counter.say(heard, "desk-too-long", limit=LONGEST // 1024)
+        return True
 
     def carry(self, heard: Heard) -> None:
         """Finish with talk that was said in a room."""

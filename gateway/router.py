@@ -57,7 +57,6 @@ from gateway.speech.queries import (
     Wrong,
 )
 from gateway.speech.refusals import wrong
-from gateway.talk import LONGEST, too_long
 from gateway.targets import Targets
 from gateway.vouching import Vouching
 from gateway.warden import Warden
@@ -213,8 +212,7 @@ class Router:
             self._counter.say(heard, "desk-set-aside", id=heard.correlation)
 
     def _dispatch(self, heard: Heard) -> None:
-        if too_long(heard.message.text):
-            self._counter.say(heard, "desk-too-long", limit=LONGEST // 1024)
+        if self._carrier.refused(heard):
             return
         match heard.message.kind:
             case InboundKind.MESSAGE if heard.message.attachment is not None:

@@ -12,9 +12,8 @@ from typing import TypeVar
 
 from adapters.irc.receipts import Piece, Receipts, Shipment, Unconfirmed
 from adapters.irc.session import Session
-from adapters.irc.translate import cut, pieces
+from adapters.irc.translate import again, pieces
 from adapters.pacing import Bucket, Pacer
-from core import styles
 from core.ports import Delivery, LinkDown, Place, Undeliverable
 
 T = TypeVar("T")
@@ -113,7 +112,7 @@ class Outgoing:
         if lines is None:
             lines = pieces(delivery.notice, room, lambda nick: session.is_here(nick, target))
         else:
-            lines = [part for line in lines for part in cut(styles.runs(line), room)]
+            lines = [part for line in lines for part in again(delivery.notice, line, room)]
         if not lines:
             return None
         future: asyncio.Future[str | None] = asyncio.get_running_loop().create_future()

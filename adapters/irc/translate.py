@@ -18,6 +18,7 @@ from core.ports import BOLD, Inbound, InboundKind, Notice
 from core.styles import Run, Style
 
 CUT_MARGIN = 10  # a line so near the limit, in bytes, may have lost its end
+_MOST_ROOM = 10_000  # bytes; no line is so long
 _LEAST_ROOM = 40  # bytes; however long a prefix claims to be, a piece gets so many
 _NAME_LENGTH = 48  # characters shown of a speaker's name
 _ID_LENGTH = 64  # and of his account
@@ -70,14 +71,33 @@ def pieces(notice: Notice, room: int, is_here: Callable[[str], bool] = nobody) -
     room = max(room, _LEAST_ROOM)
     if notice.speaker is None:
         return _readable(piece for line in _own_lines(notice.text) for piece in cut(line, room))
-    name = unpinged(notice.speaker)
-    head = _head(notice, f"{name}{_place(notice)}")
-    if len(head.encode()) > room - _LEAST_ROOM:
-        head = _head(notice, name)
-    left = max(room - len(head.encode()), _LEAST_ROOM)
+    head = _heading(notice, room)
     lines = quieted(_carried_lines(notice.text), is_here)
-    found = _readable(piece for line in lines for piece in cut(line, left))
-    return [head + piece for piece in found]
+    return [head + piece for piece in _within(lines, head, room)]
+
+
+def again(notice: Notice, piece: str, room: int) -> list[str]:
+    """A piece of the notice that was made for a larger ``room``."""
+    room = max(room, _LEAST_ROOM)
+    if len(piece.encode()) <= room:
+        return [piece]
+    if notice.speaker is None:
+        return _within([styles.runs(piece)], "", room)
+    words = piece.removeprefix(_heading(notice, _MOST_ROOM)).removeprefix(_heading(notice, _LEAST_ROOM))
+    head = _heading(notice, room)
+    return [head + part for part in _within([styles.runs(words)], head, room)]
+
+
+def _heading(notice: Notice, room: int) -> str:
+    """What stands before every piece of talk: the speaker, and where there is room for it the place."""
+    name = unpinged(notice.speaker or "")
+    head = _head(notice, f"{name}{_place(notice)}")
+    return head if len(head.encode()) <= room - _LEAST_ROOM else _head(notice, name)
+
+
+def _within(lines: list[list[Run]], head: str, room: int) -> list[str]:
+    left = max(room - len(head.encode()), _LEAST_ROOM)
+    return _readable(piece for line in lines for piece in cut(line, left))
 
 
 def _readable(said: Iterable[str]) -> list[str]:

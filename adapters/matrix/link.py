@@ -7,7 +7,7 @@ Must never know what people mean or what is answered.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -19,6 +19,7 @@ from adapters.matrix.client import Homeserver, Json
 from adapters.matrix.doors import Doors, load_direct
 from adapters.matrix.history import missed
 from adapters.matrix.library import Sleep, hush_libraries
+from adapters.matrix.parts import events_of, list_in, mapping_in, section_of
 from adapters.matrix.post import Post
 from adapters.matrix.profile import show
 from adapters.matrix.recent import Recent
@@ -145,6 +146,9 @@ class MatrixLink:
                 await self._wait_out(trouble)
             except StoreError as error:
                 await self._wait_out(Trouble(TroubleKind.UNREACHABLE, f"not stored: {error}"))
+            except Exception as error:  # noqa: BLE001 - a fault of ours is seen and tried again; it ends no link
+                self._log.exception("poll_broke")
+                await self._wait_out(Trouble(TroubleKind.UNREACHABLE, f"{type(error).__name__}: {error}"))
 
     async def _wait_out(self, trouble: Trouble) -> None:
         if trouble.kind is TroubleKind.LOGGED_OUT and self._server is not None:
@@ -194,7 +198,7 @@ class MatrixLink:
         session.repeats.polled()
         if not self._caught_up:
             self._announce(LinkState.CATCHING_UP)
-        joined, left, invited = (_section(answer, kind) for kind in ("join", "leave", "invite"))
+        joined, left, invited = (section_of(answer, kind) for kind in ("join", "leave", "invite"))
         await server.absorb(answer, list(left))
         self._learn(answer, joined, session)
         stretches = [] if first_ever else await self._stretches(server, session, {**joined, **left})
@@ -225,13 +229,13 @@ class MatrixLink:
         self._announce_live(session)
 
     def _learn(self, answer: Json, joined: Mapping[str, Any], session: _Session) -> None:
-        for event in _list(_mapping(answer.get("account_data")).get("events")):
+        for event in list_in(mapping_in(answer.get("account_data")).get("events")):
             if isinstance(event, Mapping) and event.get("type") == "m.direct":
                 session.rooms.learn_direct(event.get("content"))
         for room_id, section in joined.items():
             session.doors.gone.pop(room_id, None)
             for part in ("state", "timeline"):
-                session.rooms.apply(room_id, _events(section, part))
+                session.rooms.apply(room_id, events_of(section, part))
         session.moved += session.doors.upgrades.hand_on()
         session.doors.upgrades.keep_names()
 
@@ -248,7 +252,7 @@ class MatrixLink:
     @staticmethod
     def _note_removal(session: _Session, room_id: str, section: object) -> None:
         own = session.rooms.own
-        for event in reversed([*_events(section, "state"), *_events(section, "timeline")]):
+        for event in reversed([*events_of(section, "state"), *events_of(section, "timeline")]):
             if not isinstance(event, Mapping) or event.get("type") != "m.room.member":
                 continue
             if event.get("state_key") == own:
@@ -280,8 +284,8 @@ class MatrixLink:
         self, server: Homeserver, session: _Session, room_id: str, section: object
     ) -> Stretch:
         own = session.rooms.own
-        timeline = _mapping(_mapping(section).get("timeline"))
-        shown = since_arrival(room_id, _list(timeline.get("events")), own)
+        timeline = mapping_in(mapping_in(section).get("timeline"))
+        shown = since_arrival(room_id, list_in(timeline.get("events")), own)
         start = timeline.get("prev_batch")
         if shown.arrived or timeline.get("limited") is not True or not isinstance(start, str):
             return shown
@@ -381,19 +385,3 @@ class MatrixLink:
                 TroubleKind.UNREACHABLE, trouble.detail, retry_after=trouble.retry_after
             ) from trouble
         return await session.post.deliver(delivery)
-
-
-def _mapping(value: object) -> Mapping[str, Any]:
-    return value if isinstance(value, Mapping) else {}
-
-
-def _list(value: object) -> list[Any]:
-    return value if isinstance(value, list) else []
-
-
-def _section(answer: Json, kind: str) -> Mapping[str, Any]:
-    return _mapping(_mapping(answer.get("rooms")).get(kind))
-
-
-def _events(section: object, part: str) -> Iterable[Any]:
-    return _list(_mapping(_mapping(section).get(part)).get("events"))

@@ -59,7 +59,13 @@ def storable(message: Inbound) -> None:
 
 def carried(message: Inbound) -> None:
     for delivery in relayed(
-        message, carried_words(message), game=GameId("g"), speaker=message.name, rooms=ROOMS, stem="s"
+        message,
+        carried_words(message),
+        game=GameId("g"),
+        speaker=message.name,
+        whose=None,
+        rooms=ROOMS,
+        stem="s",
     ):
         sayable(delivery)
 

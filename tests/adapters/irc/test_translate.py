@@ -10,7 +10,17 @@ from hypothesis import strategies as st
 from adapters.irc.decoding import LineBuffer, decode
 from adapters.irc.line import Line
 from adapters.irc.quiet import NON_JOINER
-from adapters.irc.translate import clean, inbound, is_carried, pieces, plain, server_time, split, unpinged
+from adapters.irc.translate import (
+    again,
+    clean,
+    inbound,
+    is_carried,
+    pieces,
+    plain,
+    server_time,
+    split,
+    unpinged,
+)
 from core.ids import AccountId, Instant, NetworkName
 from core.ports import BOLD, Inbound, InboundKind, Notice
 
@@ -121,6 +131,18 @@ def test_no_relayed_text_begins_a_message(speaker: str, text: str, room: int) ->
     assert head.index(">") == len(head) - 2
     for piece in pieces(Notice(text=text, speaker=speaker, origin=NET), room):
         assert piece.startswith(head)
+
+
+def test_a_piece_that_has_to_be_cut_again_keeps_its_speaker() -> None:
+    """After a reconnect under a longer nick a line holds less; nothing a person wrote begins a message even so."""
+    notice = Notice(text=f"{BOLD}{'word ' * 80}{BOLD}", speaker="bob", origin=NET)
+    (first, *others) = pieces(notice, 400)
+    head = first.partition(" ")[0] + " "
+    cut_again = [part for piece in (first, *others) for part in again(notice, piece, 300)]
+    assert len(cut_again) > len(others) + 1
+    assert all(part.startswith(head + BOLD) and len(part.encode()) <= 300 for part in cut_again)
+    assert " ".join(plain(part).removeprefix(head) for part in cut_again).split() == ["word"] * 80
+    assert again(notice, first, 400) == [first]
 
 
 @given(st.text(st.characters(categories=["Lu", "Ll", "Nd"]), min_size=2, max_size=20))

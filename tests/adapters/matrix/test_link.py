@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 import structlog
 
+from adapters.matrix import link as link_module
+from adapters.matrix.translate import since_arrival
 from core.ports import LinkDown, LinkState, StoreError
 from tests.support.matrix_scene import ALIAS, NOW, PASSWORD, delivery, joined, scene
 from tests.support.scripted_homeserver import Fault, member, said
@@ -160,6 +162,29 @@ class TestPolling:
                 texts = [m.text for m in s.host.messages]
                 assert texts[0] == "before"
                 assert texts[-2:] == ["after", "and on"]
+
+        asyncio.run(play())
+
+    def test_a_fault_of_ours_does_not_end_the_link(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """core.ports.Link.run never ends by itself: what broke is logged and tried again, and nothing is lost."""
+        faults = iter([RuntimeError("a fault of ours")])
+
+        def broken(room_id: str, events: Any, own: str) -> Any:
+            for fault in faults:
+                raise fault
+            return since_arrival(room_id, events, own)
+
+        monkeypatch.setattr(link_module, "since_arrival", broken)
+
+        async def play() -> None:
+            async with scene(tmp_path) as s:
+                await s.server.add(joined())
+                await s.server.add(joined(said("$1", "after it")))
+                await s.start()
+                await s.host.until_text("after it")
+                assert any("a fault of ours" in detail for _state, detail in s.host.states)
 
         asyncio.run(play())
 
