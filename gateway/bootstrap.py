@@ -149,6 +149,7 @@ def _settings(config: Config) -> RouterSettings:
         relay=config.chat.relay,
         questions_per_minute=config.chat.questions_per_minute,
         strangers_per_minute=config.chat.strangers_per_minute,
+        joins_per_minute=config.chat.joins_per_minute,
         banned=config.banned,
         games_each=config.chat.games_each,
         new_by_operators=config.chat.new == "operators",

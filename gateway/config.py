@@ -63,6 +63,7 @@ class Chat(msgspec.Struct, frozen=True, kw_only=True):
     relay: bool = True
     questions_per_minute: int = 60
     strangers_per_minute: int = 20
+    joins_per_minute: int = 30
     new: str = "anyone"
     games_each: int = 10
     lines_in_room: int = 8

@@ -111,6 +111,7 @@ def _chat(table: Table) -> Chat:
         relay=table.flag("relay", True),
         questions_per_minute=table.whole("questions_per_minute", 60, 0, 10_000),
         strangers_per_minute=table.whole("strangers_per_minute", 20, 0, 10_000),
+        joins_per_minute=table.whole("joins_per_minute", 30, 0, 10_000),
         new=table.choice("new", "anyone", ("anyone", "operators")),
         games_each=table.whole("games_each", 10, 0, 10_000),
         lines_in_room=table.whole("lines_in_room", 8, 0, 10_000),

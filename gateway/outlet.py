@@ -100,7 +100,7 @@ class RouterSettings(msgspec.Struct, frozen=True, kw_only=True):
     """``language`` is that of new games. ``run`` tells this run of the gateway from every other. Of each person
     ``questions_per_minute`` are answered, 0 for any number, and of those who play in no game ``strangers_per_minute``,
     of whom as many lines are carried. ``banned``: patterns of accounts. ``games_each``: how many running games one
-    person may be host of, 0 for any number; ``new_by_operators``: nobody else begins one. ``wrong_codes``: how
+    person may be host of, 0 for any number; ``new_by_operators``: nobody else begins one. ``joins_per_minute``: into one game, 0 for any number. ``wrong_codes``: how
     many of one account are heard in ten minutes, 0 for any number."""
 
     run: str
@@ -109,6 +109,7 @@ class RouterSettings(msgspec.Struct, frozen=True, kw_only=True):
     relay: bool = True
     questions_per_minute: int = 0
     strangers_per_minute: int = 0
+    joins_per_minute: int = 0
     banned: tuple[str, ...] = ()
     games_each: int = 0
     new_by_operators: bool = False

@@ -20,6 +20,7 @@ from core.play.hooking import commands_of
 from core.play.retrial import Run
 from core.play.state import GameState
 from core.ports import Batch, Inbound, InboundKind, Notice
+from gateway.admission import Admission
 from gateway.afterthoughts import Afterthoughts
 from gateway.attendance import Attendance
 from gateway.bans import Bans
@@ -36,7 +37,6 @@ from gateway.link_codes import LinkCodes
 from gateway.linking import Linking
 from gateway.openings import Openings
 from gateway.outlet import Codes, Named, Network, Outlet, RouterSettings, Shelf
-from gateway.patience import Patient
 from gateway.people import People, account_id
 from gateway.questions import Questions
 from gateway.register import OVER, Register
@@ -125,6 +125,7 @@ class Router:
         self._returns = Returns(outlet, self._counter, register, phrases, self._catch_up.waits)
         self._last: dict[tuple[NetworkName, RoomName | None], Instant] = {}
         self._vouching = Vouching(self._counter)
+        self._admission = Admission(self._counter, self._limits)
         self._bans = bans
         self._warden = Warden(settings, networks, self._counter, register, people, bans, phrases)
         self._count = 0
@@ -326,9 +327,9 @@ class Router:
                 if self._vouching.of(heard):
                     game = self._targets.of(heard, named)
                     if game is not None:
-                        self._counter.move(heard, game, move)
+                        self._admission.move(heard, game, move)
             case Asked():
-                if self._patient(heard):
+                if self._admission.answers(heard):
                     self._questions.ask(heard, utterance)
             case Personal(request=request, game=named):
                 self._personal(heard, request, named)
@@ -354,27 +355,15 @@ class Router:
         if unknown.verb not in dict(made):
             self._not_understood(heard, unknown.wrong)
         elif self._vouching.of(heard):
-            self._counter.move(heard, game, Invented(verb=unknown.verb, text=unknown.text))
+            self._admission.move(heard, game, Invented(verb=unknown.verb, text=unknown.text))
 
     def _not_understood(self, heard: Heard, fault: Wrong) -> None:
-        if not self._patient(heard):
+        if not self._admission.answers(heard):
             return
         self._counter.notice(heard, Notice(text=wrong(Words(self._phrases, heard.language), fault)))
 
-    def _patient(self, heard: Heard) -> bool:
-        """Whether the speaker is answered, who asks something or said what is no command; moves never come here."""
-        found, per_minute = self._limits.question(heard)
-        if found is Patient.SAYS_SO:
-            _log.info(
-                "asked_too_much", network=heard.message.network, who=heard.account or heard.message.name
-            )
-            self._counter.say(heard, "desk-too-fast", apart=True, count=per_minute)
-        elif found is Patient.SILENT:
-            self._counter.finish(heard)
-        return found is Patient.ANSWERS
-
     def _personal(self, heard: Heard, request: Request, named: str | None) -> None:
-        if not isinstance(request, DraftRequest) and not self._patient(heard):
+        if not isinstance(request, DraftRequest) and not self._admission.answers(heard):
             return
         if not self._vouching.of(heard) or heard.account is None:
             return
@@ -392,7 +381,7 @@ class Router:
         if heard.private:
             if heard.message.kind is not InboundKind.MESSAGE or heard.message.attachment is not None:
                 self._counter.finish(heard)
-            elif self._patient(heard):
+            elif self._admission.answers(heard):
                 self._counter.say(heard, "desk-no-command")
             return
         self._carrier.carry(heard)

@@ -22,6 +22,7 @@ from gateway.speech import queries as q
 from gateway.speech.phrases import Phrases
 
 _MOST_TOLD: Final = 1000  # banned people who are not told again
+_NAMED: Final = 3  # operators
 _SHOWN: Final = 10  # accounts a ban is said to hit
 
 _log = structlog.get_logger(__name__)
@@ -66,8 +67,14 @@ class Warden:
         self._told[told] = None
         if len(self._told) > _MOST_TOLD:
             del self._told[next(iter(self._told))]
-        self._counter.say(heard, "desk-banned", apart=True, reason=_reason(ban))
+        self._counter.say(heard, "desk-banned", apart=True, reason=_reason(ban), whom=self._whom(heard))
         return True
+
+    def _whom(self, heard: Heard) -> str:
+        """Operators to turn to, those of the same network first; "no" where there are none."""
+        near = f"{heard.message.network}/"
+        every = sorted(self._settings.operators, key=lambda account: (not account.startswith(near), account))
+        return ", ".join(every[:_NAMED]) or "no"
 
     # --- orders -------------------------------------------------------------------------------
 
@@ -90,7 +97,7 @@ class Warden:
         pattern = self._meant(heard, typed)
         if pattern is None:
             return
-        operator = next((o for o in sorted(self._settings.operators) if hits(pattern, o)), None)
+        operator = next((o for o in sorted(self._settings.operators) if self._strikes(pattern, o)), None)
         if operator is not None:
             self._counter.say(heard, "desk-ban-operator", pattern=pattern, account=operator)
             return
@@ -101,6 +108,10 @@ class Warden:
         text = self._counter.phrase(heard, "desk-ban", pattern=pattern, count=len(struck), accounts=shown)
         batch = Batch(bans=(row,), deliveries=self._announced(heard, "run-banned", row, struck))
         self._counter.notice(heard, Notice(text=text), batch=batch)
+
+    def _strikes(self, pattern: str, account: AccountId) -> bool:
+        """Whether it hits the person, on any account."""
+        return any(hits(pattern, own) for own in self._people.accounts(account))
 
     def _unban(self, heard: Heard, by: AccountId, typed: str) -> None:
         pattern = self._meant(heard, typed)

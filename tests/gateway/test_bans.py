@@ -54,6 +54,7 @@ def test_nothing_a_banned_person_says_is_heard() -> None:
     )
     (line,) = house.hear(M, "@bob:l", "!vote against")
     assert line.startswith("matrix/@bob:l You are banned from this gateway: spams.")
+    assert line.endswith("Only an operator can lift that: libera/op.")
     assert house.hear(M, "@bob:l", "!vote against 301") == []
     assert house.hear(M, "@bob:l", "hello all") == []
     assert house.hear("matrix", "@bob:l", "vote against 301") == []
@@ -148,3 +149,62 @@ def test_who_may_begin_a_game_is_the_operators_to_say() -> None:
     house.hear(N, "alice", "!archive")
     house.hear("libera/#o", "alice", "!new clockwise Day")
     assert house.state("day").name == "Day"
+
+
+def test_a_pattern_that_hits_an_operators_other_account_is_refused() -> None:
+    """Abuse: a ban hits a person, so one that names an account linked to an operator's would hit him."""
+    house = begun(operators=OPERATOR)
+    house.hear("libera", "op", "link")
+    house.hear("matrix", "@boss:l", f"link {house.codes.last}")
+    assert "would ban libera/op, an operator" in banned_in(house, "!ban matrix/@boss:*")[0]
+
+
+def test_powers_before_the_start_leave_their_line_too() -> None:
+    """Abuse: reseat, and a stranger's attempt at it."""
+    house = House(operators=OPERATOR)
+    house.hear(N, "alice", "!new clockwise Night")
+    house.hear(N, "bob", "!join")
+    with capture_logs() as logs:
+        assert any("Seats" in line or "seats" in line for line in house.hear(N, "op", "!reseat bob alice"))
+        house.hear(N, "bob", "!reseat alice bob")
+    used = [(log["event"], log["power"], log["account"], log["game"]) for log in logs if "power" in log]
+    assert used == [
+        ("power_used", "reseat", "libera/op", "night"),
+        ("power_refused", "reseat", "libera/bob", "night"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "ban", "told", "lifted"),
+    [
+        ("fr", "bannir", "Un opérateur a banni Bob de cette passerelle", "levé le bannissement de Bob"),
+        ("ru", "забанить", "Оператор забанил на этом шлюзе: Bob", "Оператор снял бан: Bob"),
+    ],
+)
+def test_a_ban_is_announced_in_the_language_of_the_game(
+    language: str, ban: str, told: str, lifted: str
+) -> None:
+    """Abuse: each use of power is announced in the game, in every room of it; the operator's verbs in three languages."""
+    house = begun(operators=OPERATOR)
+    house.hear(N, "alice", f"!lang {language}")
+    lines = banned_in(house, f"!{ban} Bob")
+    assert [line.partition(" ")[0] for line in lines if told in line] == [N, M]
+    lines = banned_in(house, "!unban matrix/@bob:l")
+    assert [line.partition(" ")[0] for line in lines if lifted in line] == [N, M]
+
+
+def test_a_ban_does_not_touch_a_closed_vote_nor_the_seat() -> None:
+    """Abuse: a ban changes nothing that was; the banned player's ballot counts at the close."""
+    house = begun(operators=OPERATOR)
+    house.hear(N, "alice", '!propose enact "Tea": Tea at five.')
+    house.hear(N, "alice", "!call")
+    house.hear(M, "@bob:l", "!vote for")
+    banned_in(house)
+    house.hear(N, "alice", "!vote for")
+    (proposal,) = house.state().closed_proposals
+    assert proposal.status.value == "adopted"
+    before = house.state()
+    banned_in(house, "!unban matrix/@bob:l")
+    banned_in(house)
+    assert house.state() == before
+    assert [player.status.value for player in before.players] == ["active", "active"]

@@ -126,7 +126,10 @@ desk-away-closed = Closed meanwhile: { $items }.
 desk-banned = You are banned from this gateway{ $reason ->
     [no] .
    *[other] : { $reason }.
-} What you say here does nothing; what you did before stands. Only an operator can lift that.
+} What you say here does nothing; what you did before stands. Only an operator can lift that{ $whom ->
+    [no] .
+   *[other] : { $whom }.
+}
 desk-operators-only = That is for operators of this gateway, who are named in its config.
 desk-ban-form = “{ $typed }” names no account: write NETWORK/ACCOUNT, where * stands for anything, or the name of a player in this game.
 desk-unknown-network = There is no network “{ $network }”; there are: { $known }.
@@ -144,6 +147,11 @@ desk-ban-line = { $pattern } – by { $account }{ $reason ->
     [no] { "" }
    *[other] : { $reason }
 }
+desk-too-many-moves = You do not play in this game, and of those who do not I hand on { $count ->
+    [one] one command
+   *[other] { $count } commands
+} a minute. Try again in a while.
+desk-too-many-joins = So many have joined this game in the last minute that I let nobody in just now. Try again in a minute.
 desk-not-carried = You play in no game here, and of strangers I carry { $count ->
     [one] one line
    *[other] { $count } lines

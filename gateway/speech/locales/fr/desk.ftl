@@ -126,7 +126,10 @@ desk-away-closed = Clos entre-temps : { $items }.
 desk-banned = Vous êtes banni de cette passerelle{ $reason ->
     [no] .
    *[other]  : { $reason }.
-} Ce que vous dites ici reste sans effet ; ce que vous avez fait avant demeure. Seul un opérateur peut lever ce bannissement.
+} Ce que vous dites ici reste sans effet ; ce que vous avez fait avant demeure. Seul un opérateur peut lever ce bannissement{ $whom ->
+    [no] .
+   *[other]  : { $whom }.
+}
 desk-operators-only = C'est réservé aux opérateurs de cette passerelle, nommés dans sa configuration.
 desk-ban-form = « { $typed } » ne désigne aucun compte : écrivez RÉSEAU/COMPTE, où * tient lieu de tout, ou le nom d'un joueur de cette partie.
 desk-unknown-network = Il n'y a pas de réseau « { $network } » ; il y a : { $known }.
@@ -144,6 +147,11 @@ desk-ban-line = { $pattern } – par { $account }{ $reason ->
     [no] { "" }
    *[other]  : { $reason }
 }
+desk-too-many-moves = Vous ne jouez pas à cette partie, et de ceux qui n'y jouent pas je transmets { $count ->
+    [one] une commande
+   *[other] { $count } commandes
+} par minute. Réessayez dans un moment.
+desk-too-many-joins = Tant de gens ont rejoint cette partie depuis une minute que je ne laisse entrer personne pour l'instant. Réessayez dans une minute.
 desk-not-carried = Vous ne jouez dans aucune partie ici, et des inconnus je porte { $count ->
     [one] une ligne
    *[other] { $count } lignes
