@@ -11,6 +11,7 @@ import unicodedata
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from adapters.irc.casemapping import CaseMapping, fold
 from adapters.irc.settings import IrcSettings
 from adapters.matrix.profile import picture_kind
 from adapters.matrix.settings import MatrixSettings
@@ -93,7 +94,7 @@ def _read(top: Table) -> Config:
         irc=irc,
         matrix=matrix,
         games=games,
-        operators=tuple(AccountId(account) for account in operating),
+        operators=tuple(_operator(account, {n.name for n in irc}) for account in operating),
         banned=banned,
         packs=packs_path if packs.has("path") else None,
         speed=clock.whole("speed", 1, 1, 1_000_000),
@@ -211,6 +212,12 @@ def _operators(
                 "accounts", f'{account!r}: {network} has identity = "nick", where anybody can take that nick'
             )
     table.done()
+
+
+def _operator(account: str, irc: set[NetworkName]) -> AccountId:
+    """As the network gives it: on IRC upper and lower case are the same."""
+    network, _, rest = account.partition("/")
+    return AccountId(f"{network}/{fold(rest, CaseMapping.ASCII)}" if network in irc else account)
 
 
 def _banned(

@@ -59,11 +59,11 @@ class Warden:
         ban = self._bans.of(self._people.accounts(heard.account))
         if ban is None:
             return False
-        _log.info("banned_not_heard", account=heard.account, pattern=ban.pattern)
         told = (heard.account, ban.pattern)
         if told in self._told or heard.message.kind is not InboundKind.MESSAGE:
             self._counter.finish(heard)
             return True
+        _log.info("banned_not_heard", account=heard.account, pattern=ban.pattern)
         self._told[told] = None
         if len(self._told) > _MOST_TOLD:
             del self._told[next(iter(self._told))]
@@ -103,7 +103,17 @@ class Warden:
             return
         row = BanRow(pattern, by, heard.at, reason)
         struck = [account for account in self._register.accounts() if hits(pattern, account)]
-        _log.warning("power_used", power="ban", account=by, pattern=pattern, reason=reason, hits=len(struck))
+        games = [row.game for row in self._register.games_of(struck)]
+        _log.warning(
+            "power_used",
+            power="ban",
+            account=by,
+            pattern=pattern,
+            reason=reason,
+            hits=len(struck),
+            games=games,
+            correlation=heard.correlation,
+        )
         shown = ", ".join(struck[:_SHOWN]) + (" …" if len(struck) > _SHOWN else "")
         text = self._counter.phrase(heard, "desk-ban", pattern=pattern, count=len(struck), accounts=shown)
         batch = Batch(bans=(row,), deliveries=self._announced(heard, "run-banned", row, struck))
@@ -122,7 +132,9 @@ class Warden:
             phrase = "desk-ban-in-config" if self._bans.is_configured(pattern) else "desk-no-such-ban"
             self._counter.say(heard, phrase, pattern=pattern)
             return
-        _log.warning("power_used", power="unban", account=by, pattern=ban.pattern)
+        _log.warning(
+            "power_used", power="unban", account=by, pattern=ban.pattern, correlation=heard.correlation
+        )
         self._told = {told: None for told in self._told if told[1] != ban.pattern}
         struck = [account for account in self._register.accounts() if hits(pattern, account)]
         text = self._counter.phrase(heard, "desk-unban", pattern=ban.pattern)

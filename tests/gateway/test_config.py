@@ -185,6 +185,13 @@ def test_a_ban_names_accounts_of_a_network_and_no_operator(tmp_path: Path) -> No
     assert any("'libera/*' bans libera/op, an operator" in fault for fault in found)
 
 
+def test_an_operator_of_irc_is_known_in_any_spelling(tmp_path: Path) -> None:
+    """Who is who: services tell accounts in whatever case; on Matrix an id is what it is."""
+    text = WHOLE.replace('"libera/op"', '"libera/Op", "matrix/@Op:localhost"', 1)
+    config = read_config(written(tmp_path, text))
+    assert {"libera/op", "matrix/@Op:localhost"} <= set(config.operators)
+
+
 def test_operators_are_refused_where_nicks_are_trusted(tmp_path: Path) -> None:
     """Section 2: operators are refused on a network with identity = "nick"."""
     text = WHOLE.replace('identity = "account"', 'identity = "nick"')

@@ -6,11 +6,12 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 from sqlite_utils import Database
 
-from core.ids import Instant
-from core.ports import Batch
+from core.ids import AccountId, Instant, PersonId
+from core.ports import AccountRow, Batch, PersonRow
 from storage import migrations
 from storage.codec import encode
 from storage.sqlite import SqliteStore
@@ -56,6 +57,8 @@ def test_a_store_of_the_first_schema_is_brought_up_to_date(path: Path) -> None:
         old.table("inbox").insert({"message": "matrix/$1", "body": encode(said("$1"))})
         old.table("outbox").insert({"key": "k", "body": encode(delivery("k")), "network": "libera"})
         old.table("done").insert({"message": "matrix/$0"})
+        old.table("people").insert({"person": "libera/alice", "language": "fr", "timezone": None})
+        old.table("accounts").insert({"account": "matrix/@al:l", "person": "libera/alice"})
     assert migrations.version_of(old, path) == 1
     old.close()
     one_line(opening(path, read_only=True), "older version")
@@ -65,6 +68,13 @@ def test_a_store_of_the_first_schema_is_brought_up_to_date(path: Path) -> None:
     assert [row.message for row in store.pending_inbox()] == [said("$1")]
     assert list(store.pending_outbox()) == [delivery("k")]
     assert store.is_done(message("$0"))
+    alice = PersonId("libera/alice")
+    linked = AccountRow(AccountId("matrix/@al:l"), alice, since=None)
+    assert store.people() == ([PersonRow(alice, "fr")], [linked])
+    assert list(store.bans()) == []
+    now = msgspec.structs.replace(linked, since=Instant(7))
+    assert store.append([Batch(accounts=(now,))]) == [None]
+    assert store.people()[1] == [now]
     store.mark(Instant(5))
     assert store.append([Batch(done=(message("$later"),))]) == [None]
     assert store.prune(Instant(5)) is None
