@@ -192,6 +192,9 @@ class LinkHost(Protocol):
     async def sync_token(self, network: NetworkName) -> str | None:
         """The token last stored by ``receive``, or None at the very first start."""
 
+    def is_welcome(self, network: NetworkName, account: str) -> bool:
+        """Whether the gateway listens to the account at all: who is banned invites it nowhere."""
+
 
 class Link(Protocol):
     """One connection to one network. All methods run on one asyncio loop."""

@@ -33,6 +33,7 @@ from core.ports import Batch, Delivery, Inbound, InboxRow, LinkState, RoomRow, S
 from gateway.arrivals import Arrivals, Dues
 from gateway.links_seen import LinksSeen
 from gateway.outbox import Outbox
+from gateway.people import account_id
 from gateway.register import Register
 from gateway.router import Router
 from storage.writer import Writer
@@ -272,6 +273,9 @@ class Hub:
 
     async def sync_token(self, network: NetworkName) -> str | None:
         return await asyncio.wrap_future(self._writer.call(lambda store: store.sync_token(network)))
+
+    def is_welcome(self, network: NetworkName, account: str) -> bool:
+        return self._router.is_welcome(account_id(network, account))
 
     def link_state(self, network: NetworkName, state: LinkState, detail: str = "") -> None:
         now = self._now()

@@ -151,6 +151,10 @@ class Router:
         self._linking.lost(batch)
         self._keepsakes.settled(batch)
 
+    def is_welcome(self, account: AccountId) -> bool:
+        """Whether the account's person is not banned."""
+        return account in self._settings.operators or self._warden.ban_of(account) is None
+
     def published(self, state: GameState) -> None:
         """A game's state, also what a log says at a start."""
         self._register.learn_state(state)

@@ -52,11 +52,15 @@ class Warden:
 
     # --- keeping out ------------------------------------------------------------------------
 
+    def ban_of(self, account: AccountId) -> BanRow | None:
+        """The ban of the account's person."""
+        return self._bans.of(self._people.accounts(account))
+
     def keeps_out(self, heard: Heard) -> bool:
         """Whether the speaker is banned; then the message is finished, and he is told once."""
         if heard.account is None or heard.operator:
             return False
-        ban = self._bans.of(self._people.accounts(heard.account))
+        ban = self.ban_of(heard.account)
         if ban is None:
             return False
         told = (heard.account, ban.pattern)

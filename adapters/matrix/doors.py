@@ -22,7 +22,7 @@ from adapters.matrix.settings import MatrixSettings
 from adapters.matrix.trouble import Trouble, TroubleKind
 from adapters.matrix.upgrades import Upgrades, through
 from core.ids import RoomName
-from core.ports import Bar
+from core.ports import Bar, LinkHost
 
 log = structlog.get_logger(__name__)
 
@@ -157,7 +157,7 @@ class Doors:
 
     # --- invitations
 
-    async def answer(self, invited: Mapping[str, Any]) -> None:
+    async def answer(self, invited: Mapping[str, Any], host: LinkHost) -> None:
         """Accept or reject invitations, also those left over from before. Raises Trouble."""
         for room_id, section in invited.items():
             state = section.get("invite_state") if isinstance(section, Mapping) else None
@@ -166,12 +166,13 @@ class Doors:
             if found is not None:
                 self._invitations[room_id] = found
         for invitation in list(self._invitations.values()):
-            await self._answer_one(invitation)
+            await self._answer_one(invitation, host)
 
-    async def _answer_one(self, invitation: Invitation) -> None:
+    async def _answer_one(self, invitation: Invitation, host: LinkHost) -> None:
         room, own_room = quote(invitation.room_id, safe=""), self._rooms.is_configured(invitation.room_id)
         asked_back = invitation.room_id in self.gone or self.upgrades.awaited(invitation.room_id)
-        accepted = own_room or asked_back or may_invite(invitation.inviter, self._settings)
+        welcome = host.is_welcome(self._settings.name, invitation.inviter)
+        accepted = own_room or asked_back or (welcome and may_invite(invitation.inviter, self._settings))
         try:
             await self._server.post(f"/join/{room}" if accepted else f"/rooms/{room}/leave", {})
         except Trouble as trouble:

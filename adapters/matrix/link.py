@@ -212,7 +212,7 @@ class MatrixLink:
         ]
         self._pending = received if heard else None
         try:
-            await session.doors.answer(invited)
+            await session.doors.answer(invited, host)
             await host.receive(self.network, heard, token=answer["next_batch"])
         finally:
             self._pending = None

@@ -97,6 +97,19 @@ def test_a_player_can_be_named_and_an_account_of_the_network_too() -> None:
     assert "names no account" in banned_in(house, "!ban */eve")[0]
 
 
+def test_who_is_banned_invites_the_gateway_nowhere() -> None:
+    """core.ports.LinkHost.is_welcome: on none of a person's accounts; operators always are welcome."""
+    house = begun(operators=OPERATOR, banned=("matrix/@*:evil.example",))
+    router = house.life.router
+    assert router.is_welcome(AccountId("matrix/@bob:l"))
+    assert not router.is_welcome(AccountId("matrix/@a:evil.example"))
+    house.hear("matrix", "@bob:l", "link")
+    house.hear("libera", "bobby", f"link {house.codes.last}")
+    banned_in(house, "!ban libera/bobby")
+    assert not router.is_welcome(AccountId("matrix/@bob:l"))
+    assert router.is_welcome(AccountId("libera/op"))
+
+
 def test_only_operators_ban_and_no_operator_is_banned() -> None:
     """Operators only by account; a mask that hits one is refused; each attempt leaves its line in the log."""
     house = begun(operators=OPERATOR)

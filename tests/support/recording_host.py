@@ -20,6 +20,7 @@ class RecordingHost:
         self.batches: list[tuple[list[Inbound], str | None]] = []
         self.states: list[tuple[LinkState, str]] = []
         self.refuse: list[Exception] = []
+        self.banned: set[str] = set()
         self._known: set[str] = set()
         self._changed = asyncio.Condition()
 
@@ -50,6 +51,9 @@ class RecordingHost:
 
     async def sync_token(self, network: NetworkName) -> str | None:
         return self.token
+
+    def is_welcome(self, network: NetworkName, account: str) -> bool:
+        return account not in self.banned
 
     async def until(self, happened: Callable[[RecordingHost], bool], within: float = 15.0) -> None:
         """Wait until ``happened``; AssertionError with what was seen instead."""

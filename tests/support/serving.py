@@ -128,6 +128,7 @@ class SlowLink(FakeLink):
 
             link_state = host.link_state
             sync_token = host.sync_token
+            is_welcome = host.is_welcome
 
             @staticmethod
             async def receive(

@@ -33,6 +33,9 @@ class Host:
     async def sync_token(self, network: NetworkName) -> str | None:
         return None
 
+    def is_welcome(self, network: NetworkName, account: str) -> bool:
+        return True
+
     async def settled(self) -> None:
         self.happened.append("settled")
 

@@ -187,7 +187,7 @@ class TestSending:
 
 class TestRoomsAndInvitations:
     def test_only_those_allowed_may_invite(self, tmp_path: Path) -> None:
-        """Interface 2: invitations are accepted only from operators and `inviters`; a direct one is flagged."""
+        """Interface 2: invitations are accepted only from operators and `inviters`, banned ones never; a direct one is flagged."""
 
         async def play() -> None:
             async with scene(tmp_path) as s:
@@ -196,11 +196,14 @@ class TestRoomsAndInvitations:
                 good = {**member(OWN, "invite", sender="@bob:test")}
                 good["content"]["is_direct"] = True
                 bad = member(OWN, "invite", sender="@eve:evil")
+                banned = member(OWN, "invite", sender="@spam:test")
+                s.host.banned.add("@spam:test")
                 await s.server.add(
                     {
                         "invite": {
                             "!good:test": {"invite_state": {"events": [good]}},
                             "!bad:test": {"invite_state": {"events": [bad]}},
+                            "!banned:test": {"invite_state": {"events": [banned]}},
                         }
                     }
                 )
@@ -209,6 +212,8 @@ class TestRoomsAndInvitations:
                 assert len(s.server.requests("POST", "/join/!good:test")) == 1
                 assert s.server.requests("POST", "/join/!bad:test") == []
                 assert len(s.server.requests("POST", "/rooms/!bad:test/leave")) == 1
+                assert s.server.requests("POST", "/join/!banned:test") == []
+                assert len(s.server.requests("POST", "/rooms/!banned:test/leave")) == 1
                 (flag,) = s.server.requests("PUT", "m.direct")
                 assert flag[1] == {"@bob:test": ["!good:test"]}
 
