@@ -4,7 +4,7 @@
 #   make test            all checks and tests but the long ones
 #   make soak            the tests that take longer than fifteen minutes
 #   make fuzz            fuzzes each translator for a while (SECONDS=60); what fails is kept as a test
-#   make bench           the benchmarks; ARGS=--json for one document
+#   make bench           the benchmarks; ARGS=--json for one document, ARGS=relay for a part of them
 #   make dist            wheel and source archive in dist/
 #   make clean           removes what the above made, but no game
 
@@ -18,6 +18,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SYNAPSE_TEST := .test-env/synapse
 SYNAPSE_DEMO := .matrix-env
+PEER := .test-env/heisenbridge
 
 .DEFAULT_GOAL := help
 .PHONY: help test demo soak fuzz bench dist clean servers
@@ -66,8 +67,12 @@ fuzz: $(VENV)/.fuzz
 demo: $(VENV)/.demo $(if $(MATRIX),$(SYNAPSE_DEMO)/.ready)
 	@$(if $(MATRIX),NOMIC_SYNAPSE_PYTHON="$(CURDIR)/$(SYNAPSE_DEMO)/bin/python" )$(BIN)/nomic-gateway demo $(if $(DIR),--dir "$(DIR)") $(ARGS)
 
-bench: $(VENV)/.test servers
-	$(BIN)/nomic-gateway bench $(ARGS)
+$(PEER)/.ready: pyproject.toml scripts/install.sh
+	@PYTHON="$(PYTHON)" sh scripts/install.sh $(PEER) --extra peer && touch $@ || \
+	  echo "!!! Heisenbridge could not be installed: nothing is measured beside the relay" >&2
+
+bench: $(VENV)/.test servers $(PEER)/.ready
+	NOMIC_SYNAPSE_PYTHON="$(CURDIR)/$(SYNAPSE_TEST)/bin/python" $(BIN)/nomic-gateway bench $(ARGS)
 
 dist: $(VENV)/.test
 	rm -rf dist

@@ -118,7 +118,8 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     ``table`` (first row the header) is the rich form that networks with room for it show in
     place of ``text``, and so is ``long``, in whole lines. ``speaker`` and ``origin`` are set on relayed talk: who said it, where;
     then ``text`` may hold all the marks of ``core.styles``. ``whose`` is the speaker's full id where his name
-    may be taken for somebody else's.
+    may be taken for somebody else's. ``joined`` are several things said one after the other, in place of
+    everything else; only links that join are given it.
     """
 
     text: str
@@ -128,6 +129,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     origin: NetworkName | None = None
     whose: AccountId | None = None
     action: bool = False
+    joined: tuple[Notice, ...] = ()
 
 
 class Delivery(msgspec.Struct, frozen=True, kw_only=True):
@@ -370,6 +372,9 @@ class Store(Protocol):
 
     def outbox_sent(self, sent: Sequence[tuple[str, str | None, Instant]]) -> None:
         """(key, the network's id, when) of deliveries that arrived or can never arrive."""
+
+    def outbox_joined(self, joined: Delivery, keys: Sequence[str], at: Instant) -> None:
+        """``joined`` is to be said in place of these, all of them pending: where the first of them stands."""
 
     def announcement(self, network: NetworkName, message_id: str) -> tuple[GameId, str] | None:
         """The game and ``about`` of a delivery, by the id its network gave it."""

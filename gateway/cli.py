@@ -191,6 +191,7 @@ def _add_looking(add: Add) -> None:
     _store(status)
 
     bench = add("bench", _bench, "measure: one line `name value unit` for each figure")
+    bench.add_argument("parts", nargs="*", metavar="PART", help="only irc, relay, votes, tally, code or idle")
     bench.add_argument("--json", action="store_true", help="as one JSON document")
     bench.add_argument("--quick", action="store_true", help="smaller and less exact")
 
@@ -294,10 +295,13 @@ def _open_text(name: str) -> io.TextIOBase:
 
 def _bench(arguments: argparse.Namespace) -> int:
     from gateway import logs
-    from gateway.bench import run_bench
+    from gateway.bench import PARTS, run_bench
 
+    unknown = [part for part in arguments.parts if part not in PARTS]
+    if unknown:
+        raise Usage(f"bench has no part {unknown[0]}: it has {', '.join(PARTS)}")
     logs.configure(level=_log_level(arguments, logging.ERROR))
-    return run_bench(sys.stdout, as_json=arguments.json, quick=arguments.quick)
+    return run_bench(sys.stdout, as_json=arguments.json, quick=arguments.quick, parts=arguments.parts)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ class Item(NamedTuple):
 class Lane:
     """What waits for one place, in order; its chatter is a lane of its own."""
 
-    __slots__ = ("_items", "_urgent", "busy", "first", "key", "retry", "until")
+    __slots__ = ("_items", "_urgent", "busy", "first", "key", "retry", "tried", "until")
 
     def __init__(self, key: tuple[Place, bool], first: int) -> None:
         self.key = key
@@ -32,6 +32,7 @@ class Lane:
         self.busy = False
         self.until = 0.0  # not before this time of the loop
         self.retry = 0.0
+        self.tried = False  # its first item was handed over before, and may have arrived
         self._items: deque[Item] = deque()
         self._urgent = [0] * len(Rank)  # how many items there are of each rank
 
@@ -47,8 +48,15 @@ class Lane:
     def head(self) -> Item:
         return self._items[0]
 
+    def __iter__(self) -> Iterator[Item]:
+        return iter(self._items)
+
     def append(self, item: Item) -> None:
         self._items.append(item)
+        self._urgent[item.delivery.rank] += 1
+
+    def appendleft(self, item: Item) -> None:
+        self._items.appendleft(item)
         self._urgent[item.delivery.rank] += 1
 
     def popleft(self) -> None:
@@ -80,13 +88,15 @@ class Lanes:
         """How many deliveries have not been taken."""
         return self._waiting
 
-    def put(self, item: Item) -> None:
+    def put(self, item: Item, *, tried: bool = False) -> None:
+        """``tried``: it may have been handed over in another life, if it was the first of its lane."""
         key = (item.delivery.place, item.delivery.rank is Rank.CHATTER)
         lane = self._lanes.get(key)
         if lane is None:
             self._count += 1
             lane = self._lanes[key] = Lane(key, self._count)
         before = lane.rank if len(lane) else None
+        lane.tried = lane.tried or (tried and before is None)
         lane.append(item)
         self._waiting += 1
         if not lane.busy and not lane.until and lane.rank is not before:
@@ -95,7 +105,8 @@ class Lanes:
     def next(self, at: float, most: int) -> Iterator[Lane]:
         """Lanes that may be served now, the most urgent first, each busy from here on.
 
-        Not more than ``most`` side by side, but receipts are never counted out.
+        Not more than ``most`` side by side, and of these half for talk, which may be slow; but receipts
+        are never counted out.
         """
         self._unpark(at)
         while self._ready:
@@ -103,7 +114,7 @@ class Lanes:
             if lane.busy or lane.until or not len(lane) or lane.rank is not rank:
                 heapq.heappop(self._ready)
                 continue
-            if self._busy >= most and rank is not Rank.RECEIPT:
+            if self._busy >= (most // 2 if rank is Rank.CHATTER else most) and rank is not Rank.RECEIPT:
                 return
             heapq.heappop(self._ready)
             lane.busy = True
@@ -119,7 +130,15 @@ class Lanes:
         """The first item of a busy lane is done with."""
         lane.popleft()
         lane.retry = 0.0
+        lane.tried = False
         self._waiting -= 1
+
+    def join(self, lane: Lane, count: int, item: Item) -> None:
+        """``item`` takes the place of the first ``count`` of a busy lane."""
+        for _ in range(count):
+            lane.popleft()
+        lane.appendleft(item)
+        self._waiting -= count - 1
 
     def postpone(self, lane: Lane, at: float) -> None:
         """A busy lane was not taken: not at once again, later each time."""

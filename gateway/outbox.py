@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
+from itertools import takewhile
 from typing import Final
 
 import structlog
@@ -16,6 +17,7 @@ from msgspec.structs import replace
 
 from core.ids import Instant, NetworkName
 from core.ports import Bar, Barred, Delivery, Link, LinkDown, LinkState, Place, StoreError, Undeliverable
+from gateway.joining import Joins, joined, may_join
 from gateway.lanes import RETRY_FIRST, RETRY_MOST, Item, Lane, Lanes
 
 AT_ONCE: Final = 8  # places of one network served side by side; acknowledgements are never counted
@@ -23,6 +25,7 @@ LINGER: Final = 0.05  # seconds that what was sent waits for company before it i
 
 Sent = tuple[str, str | None, Instant]
 Note = Callable[[list[Sent]], "Future[None]"]
+NoteJoined = Callable[[Delivery, list[str]], "Future[None]"]
 Lost = Callable[[Delivery, str], None]
 Shut = Callable[[Place, Barred], None]
 
@@ -43,15 +46,22 @@ class _Network:
 class Outbox:
     """All methods are called on the event loop.
 
-    ``note`` writes what was sent; ``lost`` hears of what can never be delivered, ``shut`` of rooms that
-    take nothing for now.
+    ``note`` writes what was sent, ``note_joined`` that one delivery takes the place of several; ``lost`` hears of
+    what can never be delivered, ``shut`` of rooms that take nothing for now.
     """
 
     def __init__(
-        self, links: Iterable[Link], note: Note, now: Callable[[], Instant], lost: Lost, shut: Shut
+        self,
+        links: Iterable[Link],
+        note: Note,
+        now: Callable[[], Instant],
+        lost: Lost,
+        shut: Shut,
+        note_joined: NoteJoined,
     ) -> None:
         self._networks = {link.network: _Network(link) for link in links}
         self._note = note
+        self._note_joined = note_joined
         self._now = now
         self._lost = lost
         self._shut = shut
@@ -71,8 +81,9 @@ class Outbox:
 
     # --- what comes in -----------------------------------------------------------------
 
-    def put(self, deliveries: Iterable[Delivery], *, kept: bool = True) -> None:
-        """Take over deliveries, in order. ``kept`` False: they are not in the store."""
+    def put(self, deliveries: Iterable[Delivery], *, kept: bool = True, again: bool = False) -> None:
+        """Take over deliveries, in order. ``kept`` False: they are not in the store. ``again``: what was there
+        at a start, so that the first of each place may have been said already."""
         for delivery in deliveries:
             name = delivery.place.network
             network = self._networks.get(name)
@@ -81,7 +92,7 @@ class Outbox:
                     self._orphans.add(name)
                     _log.warning("deliveries_without_network", network=name)
                 continue
-            network.lanes.put(Item(delivery, kept))
+            network.lanes.put(Item(delivery, kept), tried=again)
             network.news.set()
 
     def link_state(self, name: NetworkName, state: LinkState) -> None:
@@ -158,8 +169,10 @@ class Outbox:
             network.news.set()
 
     async def _send_first(self, network: _Network, lane: Lane) -> bool:
+        await self._join_talk(network, lane)
         delivery, kept = lane.head
         urgent = lane.rank
+        lane.tried = True
         try:
             if delivery.stale_at is not None and self._now() >= delivery.stale_at:
                 found = None
@@ -191,6 +204,29 @@ class Outbox:
             self._sent.append((delivery.key, found, self._now()))
             self._has_sent.set()
         return True
+
+    async def _join_talk(self, network: _Network, lane: Lane) -> None:
+        """What gathered while something was under way goes on as one, if its network can say so much at once.
+
+        That is noted before: a crash must not join it otherwise, or what was said would be said again.
+        What may have been sent already stays by itself, under its own key."""
+        link = network.link
+        if lane.tried or len(lane) == 1 or not isinstance(link, Joins):
+            return
+        kept = lane.head.kept
+        alike = list(takewhile(lambda item: item.kept is kept and may_join(item.delivery), lane))
+        count = link.joinable(item.delivery.notice for item in alike)
+        if count < 2:
+            return
+        together = [item.delivery for item in alike[:count]]
+        whole = joined(together)
+        if kept:
+            try:
+                await asyncio.wrap_future(self._note_joined(whole, [one.key for one in together]))
+            except StoreError as error:
+                _log.error("talk_not_joined", network=whole.place.network, key=whole.key, error=str(error))
+                return
+        network.lanes.join(lane, count, Item(whole, kept))
 
     def _note_barred(self, delivery: Delivery, barred: Barred) -> None:
         """Told once, until something was taken there again or something else is in the way."""

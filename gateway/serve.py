@@ -135,8 +135,10 @@ class Gateway:
         self._hub = Hub(asyncio.get_running_loop(), self._register, self._seen, now)
         self._writer = Writer(store, self._hub.committed)
         records = WriterRecords(self._writer, self._set_aside)
-        self._outbox = Outbox(parts.links, self._note_sent, now, self._undeliverable, self._barred)
-        self._outbox.put(outbox)
+        self._outbox = Outbox(
+            parts.links, self._note_sent, now, self._undeliverable, self._barred, self._note_joined
+        )
+        self._outbox.put(outbox, again=True)
         means = self._means(records)
         commit = blocking(self._writer.submit, PATIENCE)
         self._directory = DirectoryActor.start(actor_maker(means, commit), self._hub.asleep, now)
@@ -361,6 +363,9 @@ class Gateway:
 
     def _note_sent(self, sent: Sequence[Sent]) -> Future[None]:
         return self._writer.call(lambda store: store.outbox_sent(sent))
+
+    def _note_joined(self, joined: Delivery, keys: Sequence[str]) -> Future[None]:
+        return self._writer.call(lambda store: store.outbox_joined(joined, keys, self._clock.now()))
 
     # --- status ------------------------------------------------------------------------------------------
 

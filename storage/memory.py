@@ -195,6 +195,22 @@ class MemoryStore:
             said = self._announced.setdefault((delivery.place.network, network_id), set())
             said.add((delivery.game, delivery.about))
 
+    def outbox_joined(self, joined: Delivery, keys: Sequence[str], at: Instant) -> None:
+        self._expect_whole()
+        if joined.key in self._keys or not all(key in self._outbox for key in keys):
+            raise StoreError(f"not all of {len(keys)} deliveries are still to be said")
+        first = keys[0]
+        self._outbox = {
+            joined.key if key == first else key: joined if key == first else delivery
+            for key, delivery in self._outbox.items()
+            if key == first or key not in keys
+        }
+        self._keys[joined.key] = _Said(self._keys[first].row)
+        self._said_rows += 1
+        self._keys[first] = _Said(self._said_rows)
+        for key in keys:
+            self._keys[key] = replace(self._keys[key], forgettable=True)
+
     def set_aside(self, game: GameId, at: Instant, message: bytes, error: str) -> None:
         self._expect_whole()
         self._aside.append(SetAside(game, at, message, error))

@@ -36,6 +36,24 @@ def mark_sent(connection: sqlite3.Connection, sent: Iterable[tuple[str, str | No
     )
 
 
+def join(connection: sqlite3.Connection, joined: Delivery, keys: Sequence[str], at: Instant) -> bool:
+    """Whether all of them were pending; else nothing is changed that may be kept."""
+    first, *others = keys
+    changed = connection.execute(
+        "UPDATE outbox SET key = ?, body = ? WHERE key = ? AND sent_at IS NULL",
+        (joined.key, encode(joined), first),
+    ).rowcount
+    for key in others:
+        changed += connection.execute(
+            "UPDATE outbox SET sent_at = ?, body = NULL WHERE key = ? AND sent_at IS NULL", (at, key)
+        ).rowcount
+    connection.execute(  # no key is ever used twice, also the first's, whose row the joined one has now
+        "INSERT INTO outbox (key, network, game, sent_at) VALUES (?, ?, ?, ?)",
+        (first, joined.place.network, joined.game, at),
+    )
+    return changed == len(keys)
+
+
 def announcement(
     connection: sqlite3.Connection, network: NetworkName, network_id: str
 ) -> tuple[GameId, str] | None:

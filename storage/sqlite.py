@@ -154,11 +154,23 @@ class SqliteStore:
 
     def outbox_sent(self, sent: Sequence[tuple[str, str | None, Instant]]) -> None:
         """Survives any kill; after a power cut it may be forgotten, then a delivery is sent again."""
+        with self._writing_lightly():
+            outbox.mark_sent(self._connection, sent)
+
+    def outbox_joined(self, joined: Delivery, keys: Sequence[str], at: Instant) -> None:
+        """As durable as what was sent."""
+        with self._writing_lightly():
+            if not outbox.join(self._connection, joined, keys, at):
+                raise StoreError(f"not all of {len(keys)} deliveries are still to be said")
+
+    @contextmanager
+    def _writing_lightly(self) -> Iterator[None]:
+        """A transaction that no disk is waited for."""
         with self._reading():
             self._connection.execute("PRAGMA synchronous = NORMAL")
         try:
             with self._writing():
-                outbox.mark_sent(self._connection, sent)
+                yield
         finally:
             with self._reading():
                 self._connection.execute("PRAGMA synchronous = FULL")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
@@ -25,6 +25,9 @@ SMALLER = 0.6  # the part of that which is tried where a server takes no event a
 _AROUND = (
     600  # bytes of the above kept for what is added to the first event: what it answers, its transaction
 )
+
+_JOINED = 40_000  # bytes of an event that talk is joined to; what turns out longer makes two of it
+_LINE = 150  # bytes of what is around the words of one line
 
 _FENCE = re.compile(r"`{3,}")
 _MARK = re.compile(r" *\^")
@@ -48,8 +51,48 @@ def contents(delivery: Delivery, largest: int = LARGEST_CLEAR) -> list[dict[str,
 
     One, if need be without its formatted body; more only where the plain words alone are too long for one.
     """
-    room = largest - _AROUND
-    notice = delivery.notice
+    made = _together(delivery.notice.joined or (delivery.notice,), largest - _AROUND)
+    if delivery.reply_to is not None:
+        made[0]["m.relates_to"] = {"m.in_reply_to": {"event_id": delivery.reply_to}}
+    return made
+
+
+def joinable(notices: Iterable[Notice]) -> int:
+    """How many of them, from the first on, will do in one event: by their length, without making it."""
+    left, count = _JOINED, 0
+    for notice in notices:
+        left -= _LINE + 2 * len(f"{notice.text}{notice.speaker}{notice.origin}{notice.whose or ''}".encode())
+        if left < 0:
+            break
+        count += 1
+    return count
+
+
+def _together(notices: Sequence[Notice], room: int) -> list[dict[str, Any]]:
+    """As few events as may be, each notice on lines of its own with its own speaker before it."""
+    groups: list[list[dict[str, Any]]] = []
+    left = 0
+    for notice in notices:
+        for content in _said(notice, room):
+            left -= _size(content)
+            if not groups or left < 0 or "format" not in content or "format" not in groups[-1][0]:
+                groups.append([])
+                left = room - _size(content)
+            groups[-1].append(content)
+    return [_one(group) for group in groups]
+
+
+def _one(group: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    if len(group) == 1:
+        return group[0]
+    return {
+        **group[0],
+        "body": "\n".join(content["body"] for content in group),
+        "formatted_body": "<br/>".join(content["formatted_body"] for content in group),
+    }
+
+
+def _said(notice: Notice, room: int) -> list[dict[str, Any]]:
     lines = _lines(notice.long or notice.text, carried=notice.speaker is not None)
     made = [_content(notice, lines, notice.table)]
     if _size(made[0]) > room:
@@ -57,8 +100,6 @@ def contents(delivery: Delivery, largest: int = LARGEST_CLEAR) -> list[dict[str,
     if _size(made[0]) > room:
         left = room - _size(_without_html(_content(notice, [], ())))
         made = [_fitting(_content(notice, part, ()), room) for part in parts(lines, left)]
-    if delivery.reply_to is not None:
-        made[0]["m.relates_to"] = {"m.in_reply_to": {"event_id": delivery.reply_to}}
     return made
 
 

@@ -7,7 +7,7 @@ Must never know what people mean or what is answered.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
@@ -16,6 +16,7 @@ import structlog
 
 from adapters.matrix.backoff import Backoff
 from adapters.matrix.client import Homeserver, Json
+from adapters.matrix.content import joinable
 from adapters.matrix.doors import Doors, load_direct
 from adapters.matrix.history import missed
 from adapters.matrix.library import Sleep, hush_libraries
@@ -31,7 +32,7 @@ from adapters.matrix.translate import Stretch, moved, redacted_in, said_in, sinc
 from adapters.matrix.trouble import Trouble, TroubleKind
 from adapters.matrix.unread import Unread
 from core.ids import Instant, NetworkName
-from core.ports import Delivery, LinkDown, LinkHost, LinkState, StoreError, Undeliverable
+from core.ports import Delivery, LinkDown, LinkHost, LinkState, Notice, StoreError, Undeliverable
 
 log = structlog.get_logger(__name__)
 
@@ -369,6 +370,9 @@ class MatrixLink:
             raise LinkDown(trouble.detail) from trouble
         self._send_backoff.reset()
         return event_id
+
+    def joinable(self, notices: Iterable[Notice]) -> int:
+        return joinable(notices)
 
     @staticmethod
     async def _deliver(session: _Session, server: Homeserver, delivery: Delivery) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import Future
 
 import pytest
@@ -62,22 +62,40 @@ class Wire:
         return
 
 
+class Joiner(Wire):
+    """Says up to ten notices in one message."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.notices: list[list[str]] = []
+
+    def joinable(self, notices: Iterable[Notice]) -> int:
+        return min(10, len(list(notices)))
+
+    async def send(self, delivery: Delivery) -> str | None:
+        found = await super().send(delivery)
+        self.notices.append([notice.text for notice in delivery.notice.joined] or [delivery.notice.text])
+        return found
+
+
 class Bench:
     """An outbox with one wire; ``noted`` is what the store was told."""
 
-    def __init__(self) -> None:
-        self.wire = Wire()
+    def __init__(self, wire: Wire) -> None:
+        self.wire = wire
         self.noted: list[Sent] = []
         self.broken: list[StoreError] = []
         self.lost: list[tuple[str, str]] = []
         self.shut: list[tuple[str | None, Bar]] = []
         self.notes = 0
+        self.joined: list[tuple[str, list[str]]] = []
         self.outbox = Outbox(
             [self.wire],
             self._note,
             lambda: Instant(5),
             lambda d, why: self.lost.append((d.key, why)),
             lambda place, barred: self.shut.append((place.room, barred.bar)),
+            self._note_joined,
         )
 
     def _note(self, sent: list[Sent]) -> Future[None]:
@@ -87,6 +105,15 @@ class Bench:
             future.set_exception(self.broken.pop())
         else:
             self.noted += sent
+            future.set_result(None)
+        return future
+
+    def _note_joined(self, joined: Delivery, keys: list[str]) -> Future[None]:
+        future: Future[None] = Future()
+        if self.broken:
+            future.set_exception(self.broken.pop())
+        else:
+            self.joined.append((joined.key, keys))
             future.set_result(None)
         return future
 
@@ -108,11 +135,11 @@ async def until(happened: Callable[[], bool], what: str = "it") -> None:
     raise AssertionError(f"{what} did not happen")
 
 
-def play(use: Callable[[Bench], Awaitable[None]]) -> Bench:
+def play(use: Callable[[Bench], Awaitable[None]], wire: Wire | None = None) -> Bench:
     made: list[Bench] = []
 
     async def run() -> None:
-        bench = Bench()
+        bench = Bench(wire or Wire())
         made.append(bench)
         bench.outbox.start()
         await use(bench)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from msgspec.structs import replace
 
 from core.ids import AccountId, DeadlineId, Instant, PersonId, RoomName
@@ -19,6 +20,7 @@ from core.ports import (
     RoomRow,
     SealedRow,
     Store,
+    StoreError,
 )
 from tests.support.stores import (
     DAY,
@@ -46,6 +48,32 @@ def test_deliveries_come_back_in_the_order_they_were_appended(reopen: Reopen) ->
     accept(store, Batch(deliveries=(delivery(keys[3]),)))
     store.outbox_sent([("a", None, Instant(1))])
     assert [one.key for one in reopen().pending_outbox()] == ["z", "m/2", "m/1"]
+
+
+def test_what_was_joined_is_said_where_the_first_of_it_stood(reopen: Reopen) -> None:
+    """Design 3: exactly once. After a crash the joined one is there in place of its parts, whose keys stay used."""
+    keys = ["a", "b", "c", "d"]
+    store = reopen()
+    accept(store, Batch(deliveries=tuple(delivery(key) for key in keys)))
+    notices = tuple(delivery(key).notice for key in ("b", "c"))
+    whole = replace(delivery("b+1"), notice=Notice(text="", joined=notices))
+    store.outbox_joined(whole, ["b", "c"], Instant(1))
+    store = reopen()
+    assert list(store.pending_outbox()) == [delivery("a"), whole, delivery("d")]
+    accept(store, Batch(deliveries=tuple(delivery(key) for key in keys)))
+    store.outbox_sent([("b+1", "$1", Instant(2))])
+    assert [one.key for one in reopen().pending_outbox()] == ["a", "d"]
+
+
+def test_what_was_said_already_is_not_joined(reopen: Reopen) -> None:
+    """`Store.outbox_joined`: refused as a whole where one of them is not pending, and nothing is changed."""
+    store = reopen()
+    accept(store, Batch(deliveries=tuple(delivery(key) for key in "abc")))
+    store.outbox_sent([("b", None, Instant(1))])
+    for keys in (["a", "b"], ["b", "a"], ["a", "never"]):
+        with pytest.raises(StoreError):
+            store.outbox_joined(delivery("x"), keys, Instant(1))
+    assert [one.key for one in reopen().pending_outbox()] == ["a", "c"]
 
 
 def test_every_field_of_a_delivery_comes_back(reopen: Reopen) -> None:

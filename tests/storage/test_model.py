@@ -19,6 +19,7 @@ from core.ports import (
     PersonRow,
     RoomRow,
     SealedRow,
+    StoreError,
 )
 from storage import pruning
 from storage.memory import MemoryStore
@@ -120,6 +121,21 @@ class TwoStores(RuleBasedStateMachine):
     def outbox_sent(self, sent: list[tuple[str, str | None, Instant]]) -> None:
         self.memory.outbox_sent(sent)
         self.disk.outbox_sent(sent)
+
+    @rule(count=st.integers(1, 3), gone=st.none() | KEYS)
+    def outbox_joined(self, count: int, gone: str | None) -> None:
+        pending = self.memory.pending_outbox()[:count]
+        if not pending:
+            return
+        whole = replace(pending[0], key=f"{pending[0].key}+")
+        keys = [one.key for one in pending] + ([] if gone is None else [f"{gone}-never"])
+        refused = []
+        for store in (self.memory, self.disk):
+            try:
+                store.outbox_joined(whole, keys, Instant(1))
+            except StoreError:
+                refused.append(store)
+        assert refused in ([], [self.memory, self.disk])
 
     @rule(at=DAYS)
     def mark(self, at: Instant) -> None:

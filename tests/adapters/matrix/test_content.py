@@ -13,6 +13,7 @@ from adapters.matrix.content import (
     LARGEST_ENCRYPTED,
     contents,
     html,
+    joinable,
     parts,
     plain,
     transaction_id,
@@ -23,7 +24,7 @@ from core.ports import BOLD, Delivery, Notice, Place
 from tests.support.html_reader import Reader
 
 PLACE = Place(NetworkName("matrix"), room=RoomName("#nomic:test"))
-OURS = {"strong", "br", "pre", "code", "table", "thead", "tbody", "tr", "th", "td"}
+OURS = {"strong", "em", "del", "u", "span", "br", "pre", "code", "table", "thead", "tbody", "tr", "th", "td"}
 
 
 def delivery(notice: Notice, reply_to: str | None = None) -> Delivery:
@@ -132,7 +133,7 @@ class TestContent:
             for made in contents(delivery(notice)):
                 read = Reader(made["formatted_body"])
                 assert set(read.tags) <= OURS
-                assert not read.attributes
+                assert {name for name, _ in read.attributes} <= {"data-mx-color", "data-mx-bg-color"}
                 assert not read.open
                 json.dumps(made).encode()
                 made["body"].encode()
@@ -233,3 +234,49 @@ class TestTransactions:
         """And so have the parts of one."""
         plain_keys = [(key.replace("\n", " "), part) for key, part in keys]
         assert len({transaction_id(*one) for one in plain_keys}) == len(set(plain_keys))
+
+
+class TestJoined:
+    def test_each_line_stands_behind_its_own_speaker(self) -> None:
+        """Issue 5, speed: several lines are one event, in their order, and nobody's words look like another's."""
+        notices = [talk("hi", "ann"), talk("waves", "bob", action=True), talk("two\n<b>lines</b>", "ann")]
+        (made,) = contents(together(notices))
+        assert made["body"] == "ann (ng): hi\n* bob (ng) waves\nann (ng): two\n<b>lines</b>"
+        assert made["formatted_body"] == (
+            "<strong>ann</strong> (ng): hi<br/>* <strong>bob</strong> (ng) waves<br/>"
+            "<strong>ann</strong> (ng): two<br/>&lt;b&gt;lines&lt;/b&gt;"
+        )
+        assert made["msgtype"] == "m.notice"
+        assert made["m.mentions"] == {}
+
+    @given(
+        st.lists(st.integers(0, 9_000), min_size=1, max_size=60), st.sampled_from(["<", "a", "é", '"', "🂡"])
+    )
+    def test_every_event_fits_and_nothing_is_missing(self, lengths: list[int], unit: str) -> None:
+        """Whatever is joined: no event is too large, and all the words are there, in order, once."""
+        notices = [talk(f"{n}{unit * length}.", "ann") for n, length in enumerate(lengths)]
+        made = contents(together(notices), LARGEST_ENCRYPTED)
+        assert all(len(json.dumps(one, ensure_ascii=False).encode()) <= LARGEST_ENCRYPTED for one in made)
+        words = "\n".join(str(one["body"]) for one in made).replace("\n", "").replace("ann (ng): ", "")
+        assert words == "".join(notice.text for notice in notices)
+
+    @given(st.lists(st.text(max_size=2000), max_size=60))
+    def test_what_is_called_joinable_is_one_event_as_a_rule(self, texts: list[str]) -> None:
+        """The first of them always goes; of plain words all of what is called joinable fits in one event."""
+        notices = [talk("x" * len(text), "ann") for text in texts]
+        count = joinable(notices)
+        assert count >= min(1, len(notices))
+        assert len(contents(together(notices[:count]))) == 1 if count else not notices
+
+    def test_hundreds_of_short_lines_go_at_once_and_not_more_than_fit(self) -> None:
+        """Issue 5, speed: 3,000 short lines a second are a few events a second."""
+        assert 150 < joinable(talk(f"flood{n}", "ann") for n in range(3000)) < 3000
+        assert joinable(talk("x" * 60_000, "ann") for _ in range(2)) < 2
+
+
+def talk(text: str, speaker: str, *, action: bool = False) -> Notice:
+    return Notice(text=text, speaker=speaker, origin=NetworkName("ng"), action=action)
+
+
+def together(notices: list[Notice]) -> Delivery:
+    return delivery(Notice(text="", joined=tuple(notices)))
