@@ -89,10 +89,13 @@ def again(notice: Notice, piece: str, room: int) -> list[str]:
 
 
 def _heading(notice: Notice, room: int) -> str:
-    """What stands before every piece of talk: the speaker, and where there is room for it the place."""
+    """What stands before every piece of talk: the speaker and the network, by which other gateways know that
+    it was carried; where there is room for it, and need, the account too."""
     name = unpinged(notice.speaker or "")
     head = _head(notice, f"{name}{_place(notice)}")
-    return head if len(head.encode()) <= room - _LEAST_ROOM else _head(notice, name)
+    if len(head.encode()) <= room - _LEAST_ROOM:
+        return head
+    return _head(notice, name if notice.origin is None else f"{name}@{clean(notice.origin)}")
 
 
 def _within(lines: list[list[Run]], head: str, room: int) -> list[str]:

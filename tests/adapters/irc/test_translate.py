@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from adapters.irc.decoding import LineBuffer, decode
@@ -187,10 +187,20 @@ def test_inbound_drops_what_has_nothing_to_read() -> None:
     assert inbound(silence, network=NET, room=None, received=Instant(5), live=True, limit=512) is None
 
 
-@given(st.text(min_size=1), st.text(min_size=1), st.integers(150, 500), st.booleans())
-def test_what_was_carried_here_is_not_carried_on(speaker: str, text: str, room: int, action: bool) -> None:
+@given(
+    st.text(min_size=1),
+    st.text(min_size=1),
+    st.integers(150, 500),
+    st.booleans(),
+    st.none() | st.text().map(lambda account: AccountId(f"net/{account}")),
+)
+@example("\U00010000 " * 24, "hi", 150, False, None)  # a name for which there is hardly room
+@example("al", "hi", 150, True, AccountId("net/" + "\U00010000" * 64))
+def test_what_was_carried_here_is_not_carried_on(
+    speaker: str, text: str, room: int, action: bool, whose: AccountId | None
+) -> None:
     """Issue 2 point 8, no loops: no piece of relayed talk is heard, said by a gateway or repeated by a bot."""
-    for piece in pieces(Notice(text=text, speaker=speaker, origin=NET, action=action), room):
+    for piece in pieces(Notice(text=text, speaker=speaker, origin=NET, whose=whose, action=action), room):
         line = said(piece)
         assert inbound(line, network=NET, room=None, received=Instant(5), live=True, limit=512) is None
 
