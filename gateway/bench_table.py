@@ -15,11 +15,13 @@ from core.ids import Instant, NetworkName, RoomName
 from core.ports import Delivery, Inbound, LinkHost, LinkState, Rank
 from gateway.bootstrap import build
 from gateway.clock import real_time
-from gateway.config import Config
+from gateway.config import Chat, Config
 from gateway.outlet import Network
 from gateway.serve import Gateway
 
 NETWORK = NetworkName("bench")
+# One account has hundreds of games here, and hundreds of strangers join them at once.
+_UNBOUNDED = Chat(questions_per_minute=0, strangers_per_minute=0, joins_per_minute=0, games_each=0)
 
 
 class BenchLink:
@@ -95,7 +97,7 @@ async def with_table(store: Path, use: Callable[[Table], Awaitable[None]]) -> fl
     link = BenchLink()
     network = Network(name=NETWORK, nick="nomic", keeps_history=False, trusts_nicks=True)
     began = perf_counter()
-    gateway = build(Config(storage=store), more_links=(link,), more_networks=(network,))
+    gateway = build(Config(storage=store, chat=_UNBOUNDED), more_links=(link,), more_networks=(network,))
     ready = asyncio.Event()
     running = asyncio.create_task(gateway.run(lambda _running: ready.set()))
     try:
