@@ -62,7 +62,8 @@ class Carrier:
             return
         attached = heard.message.attachment
         seen = () if attached is None else (attached.name, attached.caption)
-        shown = (heard.message.text, bare(heard.message.styled), *seen)
+        quoted = heard.message.quoting
+        shown = (heard.message.text, bare(heard.message.styled), quoted, quoted.partition(": ")[2], *seen)
         if any(gives_away(text, self._register.states.get(game)) for text in shown):
             self._counter.say(heard, "desk-ballot-kept", apart=True)
             return

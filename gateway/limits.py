@@ -51,8 +51,10 @@ class Limits:
         return self._strange_moves.with_(heard.account, heard.at), per_minute
 
     def join(self, heard: Heard, game: GameId) -> Patient:
-        """Whether one more joins the game just now."""
-        return Patient.ANSWERS if heard.operator else self._joins.with_(game, heard.at)
+        """Whether one more joins the game just now; who plays in it already takes nobody's place."""
+        if heard.operator or (heard.account is not None and self._plays(heard.account, game)):
+            return Patient.ANSWERS
+        return self._joins.with_(game, heard.at)
 
     def _plays(self, account: AccountId, game: GameId) -> bool:
         own = self._people.accounts(account)

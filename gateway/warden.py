@@ -164,7 +164,10 @@ class Warden:
 
     def _meant(self, heard: Heard, typed: str) -> str | None:
         """NETWORK/ACCOUNT, a player of the room's game, or an account of the network it is said on."""
-        pattern = typed if "/" in typed else self._without_network(heard, typed)
+        network, slash, account = (typed if "/" in typed else self._without_network(heard, typed)).partition(
+            "/"
+        )
+        pattern = f"{network}{slash}{account.casefold()}"  # two spellings are one ban
         if not is_pattern(pattern):
             self._counter.say(heard, "desk-ban-form", typed=typed)
             return None

@@ -7,6 +7,12 @@ from typing import Final
 import msgspec
 
 _FLOOD: Final = ("flood", "recvq", "sendq", "max sendq", "throttl", "too fast", "too many lines")
+_CONNECTING: Final = (
+    "connecting too fast",
+    "connect too fast",
+    "connections too fast",
+    "connecting too quickly",
+)
 _BANNED: Final = ("-line", "lined", "banned", "akill", "autokill", "dnsbl", "not welcome", "not authorized")
 
 
@@ -24,6 +30,7 @@ class Ending(msgspec.Struct, frozen=True):
 def closed_by_server(how: str, why: str) -> Ending:
     """``why`` are the server's words, in ERROR or KILL: there is no number that would tell."""
     said = why.lower()
-    flood = any(word in said for word in _FLOOD)
+    flood = any(word in said for word in _FLOOD) and not any(word in said for word in _CONNECTING)
+    hurried = any(word in said for word in _CONNECTING)
     banned = any(word in said for word in _BANNED)
-    return Ending(f"{how}: {why}", slow=flood or banned, flood=flood)
+    return Ending(f"{how}: {why}", slow=flood or banned or hurried, flood=flood)

@@ -354,7 +354,8 @@ class MatrixLink:
 
     async def send(self, delivery: Delivery) -> str | None:
         session, server = self._session, self._server
-        if session is None or server is None or not server.logged_in or session.since is None:
+        ready = session is not None and session.since is not None and not self._stopping
+        if session is None or server is None or not (ready and server.logged_in):
             raise LinkDown("not connected")
         try:
             async with asyncio.timeout(LONGEST_SEND):
@@ -368,6 +369,10 @@ class MatrixLink:
             self._log.warning("send_trouble", kind=trouble.kind.value, error=trouble.detail)
             self._hold_sending(trouble)
             raise LinkDown(trouble.detail) from trouble
+        except RuntimeError as error:
+            if self._stopping or self._session is not session:  # its connection was closed under it
+                raise LinkDown("not connected any more") from error
+            raise
         self._send_backoff.reset()
         return event_id
 

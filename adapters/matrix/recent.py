@@ -15,7 +15,7 @@ from core.graphemes import graphemes
 
 MOST = 2000  # messages
 _SHOWN = 60  # characters as they are seen
-_QUOTED = re.compile(r"> (\* )?<@([^>:\n]*)[^>\n]*> ?([^\n]*)")
+_QUOTED = re.compile(r"> (\* )?<@([^>:\n]*+)[^>\n]*+> ?([^\n]*+)")  # one pass, whatever is said
 _QUOTATION = re.compile(r"(?:>[^\n]*\n)+\n?")
 
 

@@ -79,6 +79,15 @@ def test_a_ban_outlasts_a_restart_and_ends_with_unban() -> None:
     assert house.hear(N, "op", "!unban matrix/@bob:l")[0].startswith(f"{N} matrix/@bob:l is not banned")
 
 
+def test_two_spellings_are_one_ban() -> None:
+    """Abuse: what is lifted stays lifted over a restart, however it was typed."""
+    house = begun(operators=OPERATOR)
+    for what in ("!ban libera/Eve", "!ban libera/eve", "!unban libera/EVE"):
+        house.hear(N, "op", what)
+    house.restart()
+    assert house.hear("libera", "op", "bans") == ["libera/op Nobody is banned."]
+
+
 def test_a_ban_hits_the_person_whichever_account_speaks() -> None:
     """Who is who: linked accounts are one person."""
     house = begun(operators=OPERATOR)

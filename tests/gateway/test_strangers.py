@@ -108,3 +108,15 @@ def test_joins_of_a_long_absence_all_count() -> None:
         sent = Instant(house.now - 3_600_000 + (n + 1) * 120_000)
         house.hear(M, f"@p{n}:l", f"!join P{n}", sent=sent, live=False)
     assert [player.name for player in house.state().players[2:]] == ["P0", "P1", "P2"]
+
+
+def test_who_plays_already_takes_no_other_joiners_place() -> None:
+    """Abuse: a player who types join again and again keeps nobody out."""
+    house = begun(joins_per_minute=1)
+    for _ in range(4):
+        house.hear(N, "alice", "!join")
+    house.now = Instant(house.now + 60_000)
+    for _ in range(4):
+        house.hear(N, "alice", "!join")
+    house.hear(N, "dave", "!join")
+    assert "dave" in [player.name for player in house.state().players]

@@ -62,6 +62,7 @@ def test_an_edit_tells_no_side_of_a_secret_vote() -> None:
     assert carried(house, "for 301", kind=EDIT, relates_to="m1") == []
     assert carried(house, "hm", styled="\x02for\x02 301") == []
     assert carried(house, "hm", kind=EDIT, relates_to="m1") == ["(edited) hm"]
+    assert carried(house, "me too", quoting="carol: for 301") == []
 
 
 def test_an_answer_names_what_it_answers() -> None:

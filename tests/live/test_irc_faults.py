@@ -53,7 +53,7 @@ def lost(*what: object) -> None:
 async def served(port: int, timing: Timing = FAST, **changes: object) -> AsyncIterator[tuple[Host, Outbox]]:
     """A link behind an outbox, live."""
     link, host = IrcLink(settings(port, **changes), now, random.Random(1), timing), Host()
-    host.outbox = outbox = Outbox([link], note, now, lost, lost)
+    host.outbox = outbox = Outbox([link], note, now, lost, lost, lambda *_joined: note([]))
     outbox.start()
     running = asyncio.create_task(link.run(host))
     try:

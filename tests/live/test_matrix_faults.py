@@ -68,7 +68,7 @@ async def linked(s: Scene, url: str) -> AsyncIterator[tuple[Host, Outbox]]:
         done.set_result(None)
         return done
 
-    host.outbox = outbox = Outbox([link], note, now, lost, lost)
+    host.outbox = outbox = Outbox([link], note, now, lost, lost, lambda *_joined: note([]))
     outbox.start()
     run = asyncio.create_task(link.run(host))
     try:

@@ -15,6 +15,7 @@ from adapters.matrix.code_blocks import with_fences
 from adapters.matrix.content import contents
 from adapters.matrix.markup import FORMAT, styled
 from adapters.matrix.mentions import by_id
+from adapters.matrix.recent import Recent
 from adapters.matrix.translate import without_quote
 from core.ids import Instant, NetworkName
 from core.ports import Delivery, Notice, Place
@@ -56,6 +57,9 @@ DEALT_WITH: dict[str, Callable[[str], object]] = {
         with_fences(text, FORMAT, f"<pre>{text}</pre>"),
         without_quote(text),
         styled({"format": FORMAT, "formatted_body": text}),
+    ),
+    "quoted": lambda text: Recent().learn(
+        {"type": "m.room.message", "event_id": "$1", "content": {"body": f"> <@{text}"}}, "x"
     ),
     "between": lambda text: (carriable(text), gives_away(text, None)),
 }

@@ -24,7 +24,8 @@ from tests.support.scripted_ircd import RICH, ScriptedIrcd
         ("Closing Link: nomic[h] (Excess Flood)", True, True),
         ("Closing link: (u@h) [RecvQ exceeded]", True, True),
         ("Closing Link: h (Max SendQ exceeded)", True, True),
-        ("Trying to reconnect too fast.", True, True),
+        ("Trying to reconnect too fast.", True, False),
+        ("Throttled: Reconnecting too fast - Email x for more information.", True, False),
         ("Closing Link: h (K-Lined: proxies are not welcome)", True, False),
         ("You are banned from this server (G-Lined)", True, False),
         ("Closing Link: h (AKILL ID: 12)", True, False),
@@ -33,7 +34,8 @@ from tests.support.scripted_ircd import RICH, ScriptedIrcd
     ],
 )
 def test_the_servers_words_tell_how_to_come_back(words: str, slow: bool, flood: bool) -> None:
-    """ERROR (RFC 2812 3.7.4) has no numbers: a flood halves the pace, a ban keeps us away, the rest does neither."""
+    """ERROR (RFC 2812 3.7.4) has no numbers: a flood halves the pace, a ban, or too many
+    connections, keeps us away, the rest does neither."""
     assert closed_by_server("closed", words) == Ending(f"closed: {words}", slow=slow, flood=flood)
 
 

@@ -39,6 +39,34 @@ class TestSending:
 
         asyncio.run(play())
 
+    def test_what_is_on_its_way_at_a_stop_is_not_given_up(self, tmp_path: Path) -> None:
+        """LinkDown, so that the outbox keeps it for the next start: the library only says that its session is closed."""
+
+        async def play() -> None:
+            async with scene(tmp_path) as s:
+                await s.server.add(joined())
+                link = await s.start_live()
+                on_its_way, closed = asyncio.Event(), asyncio.Event()
+
+                async def deliver(_delivery: object) -> str:
+                    on_its_way.set()
+                    await closed.wait()
+                    raise RuntimeError("Session is closed")
+
+                session = link._session
+                assert session is not None
+                session.post.deliver = deliver  # type: ignore[method-assign]
+                sending = asyncio.create_task(link.send(delivery()))
+                await on_its_way.wait()
+                await s.stop()
+                closed.set()
+                with pytest.raises(LinkDown):
+                    await sending
+                with pytest.raises(LinkDown):
+                    await link.send(delivery())
+
+        asyncio.run(play())
+
     def test_a_room_we_are_not_in_is_tried_once(self, tmp_path: Path) -> None:
         """Not joined: join once, then say what is in the way."""
 
