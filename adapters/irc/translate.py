@@ -116,7 +116,8 @@ def _place(notice: Notice) -> str:
     """The network, with the account where it takes both to know whose words they are; nobody is pinged."""
     if notice.whose is not None:
         network, _, account = notice.whose.partition("/")
-        return f"@{clean(network)}/{unpinged(account, _ID_LENGTH)}"
+        shown = "".join(unpinged(account, _ID_LENGTH).split())  # a blank would end it for other gateways
+        return f"@{clean(network)}/{shown}"
     return "" if notice.origin is None else f"@{clean(notice.origin)}"
 
 

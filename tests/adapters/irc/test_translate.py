@@ -196,6 +196,7 @@ def test_inbound_drops_what_has_nothing_to_read() -> None:
 )
 @example("\U00010000 " * 24, "hi", 150, False, None)  # a name for which there is hardly room
 @example("al", "hi", 150, True, AccountId("net/" + "\U00010000" * 64))
+@example("al", "hi", 500, True, AccountId("net/a\u00a0b"))
 def test_what_was_carried_here_is_not_carried_on(
     speaker: str, text: str, room: int, action: bool, whose: AccountId | None
 ) -> None:
